@@ -467,11 +467,16 @@ it("conditions stand within conditions, asked of fields and roles, and are tried
 it("what comes with a date, a new record, a kept value and what must be so are said, tried and put back as JSON", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [422] }, async (page) => {
     await openPart(page, "follows");
+    const checked = page.waitForResponse((response) => response.url().includes("/api/config/validate/"));
     await page.getByRole("button", { name: "Add schedule" }).click();
     const timed = page.getByRole("dialog", { name: "Add schedule" });
     await timed.getByLabel("Name", { exact: true }).fill("Ask back");
+    await checked;
+    const lacking = timed.getByText("Too few: at least 1.").first();
+    expect(await lacking.count()).toBe(0);
     await chooseOption(timed.getByRole("combobox", { name: "When", exact: true }), "Days after");
     await chooseOption(timed.getByRole("combobox", { name: "Date", exact: true }), "Due on");
+    await lacking.waitFor();
     await chooseOption(timed.getByRole("combobox", { name: "Add effect: What happens" }), "Change records");
     await timed.getByRole("button", { name: "Add value: Values", exact: true }).click();
     await chooseOption(timed.getByRole("combobox", { name: "Field 1: Values" }), "Lent on");

@@ -59,7 +59,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const { list, edited, studio, document, area, areas, actors, recipients, onSave, onClose } = props;
   const { t } = useTranslation();
   const [label, setLabel] = useState(edited?.label ?? "");
-  const [entry, setEntry] = useState<Entry<FollowingList>>(edited?.entry ?? begun(list, area));
+  const [first] = useState<Entry<FollowingList>>(() => edited?.entry ?? begun(list, area));
+  const [entry, setEntry] = useState(first);
   const known = edited?.entry.name ?? null;
   const taken = readEntries(document, list).map(({ name }) => name);
   const name = known ?? freeName(label.slice(0, MAX_NAME), { fallback: list, taken });
@@ -79,6 +80,7 @@ export function EntryDialog(props: EntryDialogProps) {
       document={typed}
       at={at}
       value={full}
+      untouched={edited === null && entry === first}
       fits={isObjectWith(...PARTS[list])}
       named={{
         label: t(isNotice ? "studio.follows.message" : "studio.nameField"),

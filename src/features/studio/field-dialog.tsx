@@ -139,7 +139,7 @@ export function FieldDialog(props: FieldDialogProps) {
 
   return (
     <StudioDialog
-      width={720}
+      width={760}
       title={edited === null ? t("studio.addField") : t("studio.editField", { name: edited.label })}
       problem={problem}
       first={first}

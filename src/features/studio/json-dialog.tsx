@@ -20,6 +20,8 @@ interface JsonDialogProps<T extends object> {
   /** Where in it the value stands. */
   readonly at: string;
   readonly value: T;
+  /** Nothing was entered yet. */
+  readonly untouched?: boolean;
   readonly fits: (read: unknown) => boolean;
   /** What it is called, asked above the tabs. */
   readonly named?: Omit<LabelledTextProps, "id" | "first">;
@@ -33,7 +35,7 @@ interface JsonDialogProps<T extends object> {
 
 /** One part of a definition: in sentences, or as JSON. */
 export function JsonDialog<T extends object>(props: JsonDialogProps<T>) {
-  const { title, label = title, jsonLabel, draft, document, at, value, fits, named } = props;
+  const { title, label = title, jsonLabel, draft, document, at, value, untouched, fits, named } = props;
   const { findProblem, onChange, onSave, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
@@ -47,7 +49,7 @@ export function JsonDialog<T extends object>(props: JsonDialogProps<T>) {
   };
   return (
     <StudioDialog width={760} {...{ title, problem, first, onClose }} onSave={save}>
-      <MistakesProvider draft={draft} document={document} at={at}>
+      <MistakesProvider draft={draft} document={document} at={at} untouched={untouched}>
         {named === undefined ? null : <LabelledText id={`${id}name`} {...named} first={first} />}
         <JsonTabs
           label={label}

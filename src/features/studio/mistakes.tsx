@@ -29,6 +29,8 @@ interface Mistakes {
 
 const MistakesContext = createContext<Mistakes>({ errors: [], claims: new Map(), claim: () => undefined });
 
+const NONE: readonly DefinitionError[] = [];
+
 const isClaimed = ({ pointer }: DefinitionError, { at, below }: Claim): boolean =>
   pointer === at || (below && pointer.startsWith(`${at}/`));
 
@@ -38,12 +40,21 @@ interface MistakesProviderProps {
   readonly document: ResourceDefinition;
   /** The part of it that is being edited, as a JSON pointer. */
   readonly at: string;
+  /** Nothing was entered yet, so nothing is said to be lacking. */
+  readonly untouched?: boolean;
   readonly children: ReactNode;
 }
 
 /** Checks a definition while somebody types, and tells each mistake at the control it is about, or above all of them. */
-export function MistakesProvider({ draft, document, at, children }: MistakesProviderProps) {
-  const errors = useMistakesOf(draft, document, at);
+export function MistakesProvider({
+  draft,
+  document,
+  at,
+  untouched = false,
+  children,
+}: MistakesProviderProps) {
+  const found = useMistakesOf(draft, document, at);
+  const errors = untouched ? NONE : found;
   const [claims, setClaims] = useState<ReadonlyMap<string, Claim>>(new Map());
   const claim = useCallback((id: string, one: Claim | null) => {
     setClaims((before) => {
