@@ -2,7 +2,7 @@ import type { DialectAdditions } from "../dialect.ts";
 import type { Statement } from "../types.ts";
 
 /** So few that whoever reads or writes meanwhile does not feel them. */
-export const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 1000;
 
 /** The next rows after an id, or certain ones. */
 export type SomeRows = { readonly after: number } | { readonly ids: readonly number[] };
