@@ -155,7 +155,9 @@ export function createSignIn(
       };
       const counters = [anyAccount(origin.address)];
       await countTry(context, counters);
-      const employeeId = await passkeys.use(response).catch((error: AppError) => failed(null, error));
+      const employeeId = await passkeys
+        .use(response)
+        .catch(async (error: AppError) => failed(await passkeys.ownerOf(response.id), error));
       await takeBack(context, counters);
       await requireActive(employeeId).catch((error: AppError) => failed(employeeId, error));
       await identity.refuseOtherWays(employeeId).catch((error: AppError) => failed(employeeId, error));

@@ -6,7 +6,7 @@ const FIELD = "bench_alike";
 const LIMIT_MS = 100;
 const PAGE = "/api/lead/?page_size=50&columns=code,job_title";
 
-/** A list that counts, for each of its fifty records, the records of the largest area with the same text. */
+/** A list that counts, for each of its fifty records, the records of the largest area with its client. */
 export const figures: Measurement = {
   name: "figures",
   calls: [],
@@ -18,7 +18,7 @@ export const figures: Measurement = {
     const rollup = {
       resource: "submission",
       function: "count",
-      filter: { field: "job_title", is: { parent: "job_title" } },
+      filter: { field: "client", is: { parent: "client" } },
     };
     const fields = [...data.document.fields, { name: FIELD, type: "computed", result: "integer", rollup }];
     const began = performance.now();

@@ -36,6 +36,8 @@ export interface Passkeys {
   beginSignIn(): Promise<object>;
   /** Whose passkey signed the challenge, which is used up by that. Throws `wrong_passkey`. */
   use(response: AuthenticationResponseJSON): Promise<number>;
+  /** Whose passkey has this id; null for one that is not known here. */
+  ownerOf(id: string): Promise<number | null>;
   /** Removes one, or all of the person's; answers whether there was any. */
   remove(trx: Transaction, which: { employee: number; id?: string }): Promise<boolean>;
 }
@@ -83,6 +85,8 @@ export function createPasskeys({ database, clock, publicUrl }: Options): Passkey
     );
     return taken.length === 1;
   };
+  const rowOf = (credential: string) =>
+    database.read.selectFrom(PASSKEY).selectAll().where("credential", "=", credential).executeTakeFirst();
   const rowsOf = (employee: number) =>
     database.read
       .selectFrom(PASSKEY)
@@ -164,11 +168,7 @@ export function createPasskeys({ database, clock, publicUrl }: Options): Passkey
 
     async use(response) {
       const { verifyAuthenticationResponse } = await library();
-      const row = await database.read
-        .selectFrom(PASSKEY)
-        .selectAll()
-        .where("credential", "=", response.id)
-        .executeTakeFirst();
+      const row = await rowOf(response.id);
       if (row === undefined) return refuse();
       const { rpID, origin } = site();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -197,6 +197,11 @@ export function createPasskeys({ database, clock, publicUrl }: Options): Passkey
           .execute(),
       );
       return used[0] === undefined ? refuse() : Number(used[0]["employee"]);
+    },
+
+    async ownerOf(id) {
+      const row = await rowOf(id);
+      return row === undefined ? null : Number(row["employee"]);
     },
 
     async remove(trx, { employee, id }) {
