@@ -1,7 +1,8 @@
 import { addDays, dayNumber, today } from "../definition/clock.ts";
+import type { PeriodName } from "../definition/types.ts";
 
-/** Relative periods of date filters. The days are those of the actor's calendar, both ends included. */
-export const PERIODS = [
+/** The stretches of time that definitions name, in the order they are offered. */
+export const PERIOD_NAMES = [
   "today",
   "yesterday",
   "tomorrow",
@@ -18,14 +19,13 @@ export const PERIODS = [
   "last_7_days",
   "last_30_days",
   "last_90_days",
+  "last_180_days",
+  "last_365_days",
   "next_7_days",
   "next_30_days",
   "next_60_days",
   "next_90_days",
-  "past",
-  "future",
-] as const;
-export type Period = (typeof PERIODS)[number];
+] as const satisfies readonly PeriodName[];
 
 export interface DateRange {
   /** Null: from ever. */
@@ -64,6 +64,7 @@ function year(date: string, years: number): DateRange {
   return { from: `${wanted}-01-01`, to: `${wanted}-12-31` };
 }
 
+/** Relative periods of date filters. The days are those of the actor's calendar, both ends included. */
 const RANGES = {
   today: (day) => ({ from: day, to: day }),
   yesterday: (day) => ({ from: shift(day, -1), to: shift(day, -1) }),
@@ -87,7 +88,10 @@ const RANGES = {
   next_90_days: (day) => ({ from: day, to: shift(day, 89) }),
   past: (day) => ({ from: null, to: shift(day, -1) }),
   future: (day) => ({ from: shift(day, 1), to: null }),
-} as const satisfies Record<Period, (day: string) => DateRange>;
+} as const satisfies Record<string, (day: string) => DateRange>;
+
+export type Period = keyof typeof RANGES;
+export const PERIODS = Object.keys(RANGES) as readonly Period[];
 
 export function isPeriod(name: string): name is Period {
   return Object.hasOwn(RANGES, name);

@@ -111,17 +111,28 @@ function shownFields(
   resource: string,
   records: readonly Values[],
 ): string[] {
-  const fields = definitions.resources.byName[resource]?.fields ?? [];
-  return fields.flatMap((field) => {
-    // asked first: hardly any field is audited, and every list is looked through
-    const isAudited = isReadAudited(definitions, field);
-    if (!isAudited && (field.kind !== "rows" || field.to === null)) return [];
+  return watchedFields(definitions, resource).flatMap((field) => {
     const values = records.map((record) => record[field.name]).filter((value) => !isEmptyValue(value));
     if (values.length === 0) return [];
-    if (isAudited) return [field.name];
+    if (isReadAudited(definitions, field)) return [field.name];
     const rows = values.flat().filter(isObject);
     return shownFields(definitions, field.to ?? "", rows).map((name) => `${field.name}.${name}`);
   });
+}
+
+const watched = new WeakMap<RuntimeDefinitions, Map<string, readonly CompiledField[]>>();
+
+/** The few fields of a resource that are audited or lead to rows which may be: every list is looked through for them. */
+function watchedFields(definitions: RuntimeDefinitions, resource: string): readonly CompiledField[] {
+  const byResource = watched.get(definitions) ?? new Map<string, readonly CompiledField[]>();
+  watched.set(definitions, byResource);
+  const known = byResource.get(resource);
+  if (known !== undefined) return known;
+  const fields = (definitions.resources.byName[resource]?.fields ?? []).filter(
+    (field) => isReadAudited(definitions, field) || (field.kind === "rows" && field.to !== null),
+  );
+  byResource.set(resource, fields);
+  return fields;
 }
 
 function valuesAt(changes: Readonly<Record<string, readonly unknown[]>>, side: 0 | 1): Values {

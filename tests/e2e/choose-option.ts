@@ -11,6 +11,16 @@ export async function chooseOption(box: Locator, typed: string): Promise<void> {
   await box.press("Enter");
 }
 
+/** What Enter takes in whichever select is open. */
+const ACTIVE = ".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active";
+
+/** Chooses in the select that has the focus, by keyboard alone. */
+export async function typeChoice(page: Page, typed: string, exact = false): Promise<void> {
+  await page.keyboard.type(typed);
+  await page.locator(ACTIVE).getByText(typed, { exact }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
 /** The option of a select that Enter takes. */
 export async function activeOption(box: Locator, text = ""): Promise<Locator> {
   const page = box.page();
@@ -24,7 +34,4 @@ export async function activeOption(box: Locator, text = ""): Promise<Locator> {
 
 /** The option that Enter takes of whichever select is open. */
 export const offered = (page: Page, text = ""): Locator =>
-  page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
-    .filter({ hasText: text })
-    .first();
+  page.locator(ACTIVE).filter({ hasText: text }).first();

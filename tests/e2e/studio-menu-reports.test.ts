@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, it } from "vitest";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, typeChoice } from "./choose-option.ts";
 import { expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -102,17 +102,10 @@ it("the menu: a group in six languages, entries dragged, moved by keys, taken ou
   });
 });
 
-/** Chooses in a select by keys alone. */
-async function typeChoice(page: Page, name: string, text: string): Promise<void> {
-  const box = page.getByRole("dialog").getByRole("combobox", { name, exact: true });
-  await box.focus();
-  await page.keyboard.type(text);
-  await page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
-    .getByText(text)
-    .first()
-    .waitFor();
-  await page.keyboard.press("Enter");
+/** Chooses in a select of the dialog by keys alone. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("combobox", { name, exact: true }).focus();
+  await typeChoice(page, text);
   await page.keyboard.press("Tab");
 }
 
@@ -124,20 +117,20 @@ it("a report is built by keyboard with its figures beside it, published, and ope
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     await page.keyboard.type("Where they stand");
-    await typeChoice(page, "Rows of", "Purchase orders");
+    await typeInto(page, "Rows of", "Purchase orders");
     await page.getByRole("dialog").getByRole("button", { name: "Save to draft" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Edit Where they stand" });
     await dialog.getByText(all.toLocaleString("en"), { exact: true }).waitFor();
 
-    await typeChoice(page, "Add a grouping", "Status");
-    await typeChoice(page, "Add a figure", "Different values of Marketer");
+    await typeInto(page, "Add a grouping", "Status");
+    await typeInto(page, "Add a figure", "Different values of Marketer");
     const preview = dialog.getByRole("region", { name: "With current data" });
     await preview.getByRole("row", { name: total(all) }).waitFor();
     await preview.getByRole("columnheader", { name: "Different values of Marketer" }).waitFor();
-    await typeChoice(page, "Chart type", "Donut");
+    await typeInto(page, "Chart type", "Donut");
     await preview.getByRole("img").first().waitFor();
-    await typeChoice(page, "Who can open it", EVERYBODY);
+    await typeInto(page, "Who can open it", EVERYBODY);
     await dialog.getByRole("tab", { name: "Words" }).click();
     await dialog.getByLabel("Title in Arabic").first().fill("أين تقف");
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
 import { withArea } from "../../core/studio/edits.ts";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, typeChoice } from "./choose-option.ts";
 import { expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -279,17 +279,6 @@ it("a field starts with a value by role, and a reference with the oldest record 
     default: { where: { field: "status", is: expect.any(String) as string } },
   });
 });
-
-/** Chooses in the select that has the focus, by keyboard alone. */
-async function typeChoice(page: Page, choice: string): Promise<void> {
-  await page.keyboard.type(choice);
-  await page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
-    .getByText(choice)
-    .first()
-    .waitFor();
-  await page.keyboard.press("Enter");
-}
 
 it("a check over several records is made by keyboard, and says what it would do to a record", async () => {
   await application.visit({ person: ADMIN }, async (page) => {

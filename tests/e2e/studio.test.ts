@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { chooseOption } from "./choose-option.ts";
+import { chooseOption, typeChoice } from "./choose-option.ts";
 import { expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -197,20 +197,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await isThere()).toBe(true);
 }
 
-/** Chooses in the select that has the focus. */
-async function typeChoice(page: Page, ...words: string[]): Promise<void> {
-  for (const word of words) {
-    await page.keyboard.type(word);
-    await page
-      .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
-      .getByText(word)
-      .first()
-      .waitFor();
-    await page.keyboard.press("Enter");
-  }
-  await page.keyboard.press("Tab");
-}
-
 it("a life cycle of five states and six transitions is drawn by keyboard in two minutes, and runs", async () => {
   await discardDrafts();
   await application.visit({ person: ADMIN, at: "/settings/studio?area=parking_space" }, async (page) => {
@@ -249,9 +235,10 @@ it("a life cycle of five states and six transitions is drawn by keyboard in two 
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
       await page.keyboard.type(name);
       await tabTo(page, "From");
-      await typeChoice(page, from);
-      await typeChoice(page, to);
-      await typeChoice(page, "superadmin");
+      for (const choice of [from, to, "superadmin"]) {
+        await typeChoice(page, choice);
+        await page.keyboard.press("Tab");
+      }
       if (name === "Reserve") await expectAccessible(page);
       await box.getByRole("button", { name: "Save to draft" }).focus();
       await page.keyboard.press("Enter");

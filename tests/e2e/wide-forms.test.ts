@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StoredQuestion } from "../../core/forms/types.ts";
+import { typeChoice } from "./choose-option.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -289,11 +290,8 @@ it("a question is answered by a record of an area: designed, published, filled b
     const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
-      const box = settings.getByRole("combobox", { name, exact: true });
-      await box.focus();
-      await page.keyboard.type(typed);
-      await page.locator(".ant-select-item-option-active").getByText(typed, { exact: true }).waitFor();
-      await page.keyboard.press("Enter");
+      await settings.getByRole("combobox", { name, exact: true }).focus();
+      await typeChoice(page, typed, true);
     };
     await page.locator('input[value="Goes to"]').focus();
     await choose("Answer type", "Record");
@@ -387,11 +385,8 @@ it("a question is answered by several records, no more than it says: designed, f
     const settings = page.getByRole("region", { name: "Question settings" });
     const preview = page.getByRole("region", { name: "Preview" });
     const choose = async (name: string, typed: string) => {
-      const box = settings.getByRole("combobox", { name, exact: true });
-      await box.focus();
-      await page.keyboard.type(typed);
-      await page.locator(".ant-select-item-option-active").getByText(typed, { exact: true }).waitFor();
-      await page.keyboard.press("Enter");
+      await settings.getByRole("combobox", { name, exact: true }).focus();
+      await typeChoice(page, typed, true);
     };
     await page.locator('input[value="Worked for"]').focus();
     await choose("Answer type", "Multiple records");

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unseal } from "../../server/secrets/seal.ts";
 import type { TestApp } from "../support/app.ts";
@@ -10,7 +9,7 @@ import {
   type Claims,
   type TestIdentityProvider,
 } from "../support/identity-provider.ts";
-import { createShippedApp } from "../support/shipped-app.ts";
+import { addEmails, createShippedApp } from "../support/shipped-app.ts";
 
 const PUBLIC_URL = "https://benchline.example";
 const SECRET_KEY = Buffer.alloc(32, 7);
@@ -44,15 +43,7 @@ beforeAll(async () => {
       clock: () => Date.now() + later,
     },
   );
-  await app.database.write((trx) =>
-    trx
-      .updateTable("employee")
-      .set({
-        email: sql`employee_name || '@example.com'`,
-        email__key: sql`employee_name || '@example.com'`,
-      })
-      .execute(),
-  );
+  await addEmails(app);
   for (const name of NAMES) provider.know(name, claimsOf(name));
   second = await app.second();
 });

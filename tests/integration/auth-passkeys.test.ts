@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { expectStatus } from "../support/expect-status.ts";
-import { createShippedApp } from "../support/shipped-app.ts";
+import { addEmails, createShippedApp } from "../support/shipped-app.ts";
 
 const MINUTE = 60_000;
 const PATH = "/api/auth/passkeys/";
@@ -21,12 +20,7 @@ beforeAll(async () => {
     { boss: ["superadmin"], eve: ["engineer"], max: ["marketer"], dan: ["delivery"], kim: ["engineer"] },
     { clock: () => now, publicUrl: SITE.origin },
   );
-  await app.database.write((trx) =>
-    trx
-      .updateTable("employee")
-      .set({ email: sql`employee_name || '@example.com'` })
-      .execute(),
-  );
+  await addEmails(app);
   second = await app.second();
 });
 afterAll(async () => {

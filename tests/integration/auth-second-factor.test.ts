@@ -1,10 +1,9 @@
 import { Secret, TOTP } from "otpauth";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
-import { createShippedApp } from "../support/shipped-app.ts";
+import { addEmails, createShippedApp } from "../support/shipped-app.ts";
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -29,12 +28,7 @@ beforeAll(async () => {
     },
     { clock: () => now },
   );
-  await app.database.write((trx) =>
-    trx
-      .updateTable("employee")
-      .set({ email: sql`employee_name || '@example.com'` })
-      .execute(),
-  );
+  await addEmails(app);
   second = await app.second();
 });
 afterAll(async () => {

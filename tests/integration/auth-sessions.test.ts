@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { LIVE_CLOSED, LIVE_PATH } from "../../core/live/messages.ts";
 import type { TestApp } from "../support/app.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { addEmails } from "../support/shipped-app.ts";
 import { createStaffApp } from "./people-app.ts";
 
 const CHROME =
@@ -20,12 +20,7 @@ let now = Date.UTC(2026, 4, 4, 9);
 
 beforeAll(async () => {
   first = await createStaffApp({ clock: () => now });
-  await first.database.write((trx) =>
-    trx
-      .updateTable("employee")
-      .set({ email: sql`employee_name || '@example.com'` })
-      .execute(),
-  );
+  await addEmails(first);
   second = await first.second();
   await second.app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { Webhook } from "standardwebhooks";
@@ -7,9 +6,13 @@ import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
-import { type Received, startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+import {
+  type Received,
+  spawnSender,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../support/webhook-receiver.ts";
 
-const CHILD = new URL("./webhook-child.ts", import.meta.url).pathname;
 let now = Date.now();
 let receiver: WebhookReceiver;
 let test: TestApp;
@@ -383,17 +386,10 @@ describe("a server that is killed", () => {
     const hook = await makeHook({ events: ["created"] });
     // what the other process writes is not due here yet
     now = Date.now() - 3_600_000;
-    const { url, dataDir } = test.testDatabase;
-    const work = {
-      place: { url, dataDir },
-      definitions: test.definitions,
+    const child = spawnSender(test, {
       host: receiver.host,
-      token: test.users["boss"]?.token,
       url: "/api/ticket/",
       body: { title: "Told twice" },
-    };
-    const child = spawn(process.execPath, [CHILD, JSON.stringify(work)], {
-      stdio: ["ignore", "pipe", "inherit"],
     });
     receiver.answer = () => void child.kill("SIGKILL");
     const [, signal] = (await once(child, "exit")) as [number | null, string | null];

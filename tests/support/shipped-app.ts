@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { createTestApp } from "./app.ts";
 import type { TestApp, TestAppOptions } from "./app.ts";
 
@@ -15,4 +16,10 @@ export function createShippedApp(
     people,
     ...options,
   });
+}
+
+/** Gives everybody of the company an email address of their own name. */
+export function addEmails({ database }: TestApp): Promise<unknown> {
+  const email = sql<string>`employee_name || '@example.com'`;
+  return database.write((trx) => trx.updateTable("employee").set({ email, email__key: email }).execute());
 }

@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { TestApp } from "./app.ts";
 
 export interface Received {
   readonly path: string;
@@ -45,4 +47,16 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     },
   };
   return receiver;
+}
+
+const CHILD = new URL("./webhook-child.ts", import.meta.url).pathname;
+
+/** Another server process on the same data, which sends one call of the boss and goes on until it is killed. */
+export function spawnSender(
+  { testDatabase: { url: database, dataDir }, definitions, users }: TestApp,
+  { host, url, body }: { readonly host: string; readonly url: string; readonly body: object },
+) {
+  const place = { url: database, dataDir };
+  const work = { place, definitions, host, token: users["boss"]?.token, url, body };
+  return spawn(process.execPath, [CHILD, JSON.stringify(work)], { stdio: ["ignore", "pipe", "inherit"] });
 }

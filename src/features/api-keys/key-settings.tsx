@@ -4,12 +4,11 @@ import { EVERY_AREA } from "../../../core/access/key-scopes.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { focusById } from "../../lib/page-parts.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
+import { useConfirm } from "../../ui/use-confirm.ts";
 import { toScopeLines } from "./chosen-scopes.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { type ApiKey, type ServiceRole, useKeys, useRevokeKey } from "./use-keys.ts";
@@ -200,27 +199,18 @@ function Validity({ apiKey: { expires, expired } }: Pick<Listed, "apiKey">) {
 
 function RevokeButton({ apiKey: { id, name } }: Pick<Listed, "apiKey">) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
-  const reportError = useReportError();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const { mutateAsync } = useRevokeKey();
-  const ask = () => {
-    let isDone = false;
-    modal.confirm({
+  const ask = () =>
+    confirm({
       title: t("keys.revokeAsk", { name }),
       content: t("keys.revokeText"),
       okText: t("keys.revoke"),
-      okButtonProps: { danger: true },
-      cancelText: t("actions.cancel"),
-      icon: null,
-      // the key goes with its button, before the dialog or after it
-      afterClose: () => (isDone ? focusById(NEW_KEY) : undefined),
-      onOk: () =>
-        mutateAsync(id).then(() => {
-          isDone = true;
-          void message.success(t("keys.revoked"));
-        }, reportError),
+      danger: true,
+      focus: NEW_KEY,
+      act: () => mutateAsync(id).then(() => void message.success(t("keys.revoked"))),
     });
-  };
   return (
     <Button aria-label={t("keys.revokeNamed", { name })} onClick={ask}>
       {t("keys.revoke")}

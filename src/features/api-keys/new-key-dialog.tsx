@@ -1,22 +1,19 @@
-import { Input, Select } from "antd";
 import { useId, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { focusById } from "../../lib/page-parts.ts";
 import { EntryDialog } from "../../ui/entry-dialog.tsx";
-import { FieldLabel } from "../../ui/field-label.tsx";
 import { Text } from "../../ui/layout.tsx";
-import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { type ScopeLine, toKeyScopes } from "./chosen-scopes.ts";
+import { NameInput, RoleSelect } from "./entry-inputs.tsx";
 import { ScopeLines } from "./scope-lines.tsx";
 import { type ServiceRole, useMakeKey, useOfferedScopes } from "./use-keys.ts";
 
 const KINDS = ["person", "service"] as const;
 const DAYS = ["30", "90", "180", "365"] as const;
-const MAX_NAME_LENGTH = 80;
 
 interface NewKeyProps {
   /** What services can act as; none: only one's own keys are made. */
@@ -79,21 +76,13 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
       onSave={make}
       onClose={onClose}
     >
-      <div>
-        <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
-        <Input
-          id={partOf("name")}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          placeholder={t("keys.nameExample")}
-          status={missing === "name" ? "error" : ""}
-          aria-invalid={missing === "name"}
-          aria-describedby={missing === "name" ? partOf("missing") : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {missing === "name" ? <Missing id={partOf("missing")} text={t("keys.nameMissing")} /> : null}
-      </div>
+      <NameInput
+        id={partOf("name")}
+        value={name}
+        placeholder={t("keys.nameExample")}
+        missing={missing === "name" ? t("keys.nameMissing") : null}
+        onChange={setName}
+      />
       {roles.length === 0 ? null : (
         <div>
           <Text block below={1} size={13} weight={500}>
@@ -111,23 +100,13 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
         </div>
       )}
       {serves ? (
-        <div>
-          <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
-          <Select<string>
-            id={partOf("role")}
-            value={role}
-            showSearch={{ optionFilterProp: "label" }}
-            onInputKeyDown={leaveOnTab}
-            placeholder={t("picker.placeholder")}
-            status={missing === "role" ? "error" : ""}
-            aria-invalid={missing === "role"}
-            aria-describedby={missing === "role" ? partOf("missing") : undefined}
-            options={roles.map(({ name: value, label }) => ({ value, label }))}
-            onChange={setRole}
-            style={{ width: "100%" }}
-          />
-          {missing === "role" ? <Missing id={partOf("missing")} text={t("keys.roleMissing")} /> : null}
-        </div>
+        <RoleSelect
+          id={partOf("role")}
+          value={role}
+          roles={roles}
+          missing={missing === "role" ? t("keys.roleMissing") : null}
+          onChange={setRole}
+        />
       ) : null}
       <ScopeLines
         id={partOf("scopes")}
@@ -149,13 +128,5 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
         />
       </div>
     </EntryDialog>
-  );
-}
-
-export function Missing({ id, text }: { readonly id: string; readonly text: string }) {
-  return (
-    <Text as="p" id={id} role="alert" above={1} tone="bad" size={13}>
-      {text}
-    </Text>
   );
 }

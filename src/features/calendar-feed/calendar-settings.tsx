@@ -3,13 +3,13 @@ import { App, Button } from "antd";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
-import { focusById } from "../../lib/page-parts.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { SecretField } from "../../ui/secret-field.tsx";
+import { useConfirm } from "../../ui/use-confirm.ts";
 
 /** As `GET /api/calendar/` answers it; instants are ISO 8601, UTC. */
 interface Feed {
@@ -25,7 +25,8 @@ const MAKE = "calendar-address";
 /** The secret address at which calendar programs read one's appointments. */
 export function CalendarSettings() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const reportError = useReportError();
   const { data, error, refetch } = useQuery({
@@ -37,12 +38,10 @@ export function CalendarSettings() {
     mutationFn: async () =>
       (await request<{ data: { url: string } }>({ method: "POST", path: PATH })).data.url,
     onSettled,
-    onError: reportError,
   });
   const revoking = useMutation({
     mutationFn: () => request({ method: "DELETE", path: PATH }),
     onSettled,
-    onError: reportError,
     onSuccess: () => {
       renewing.reset();
       message.success(t("calendarFeed.revoked"));
@@ -51,24 +50,14 @@ export function CalendarSettings() {
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ScreenSkeleton />;
   const isMade = data.data !== null;
-  const ask = (what: "renew" | "revoke", act: () => Promise<unknown>) => {
-    let isDone = false;
-    modal.confirm({
+  const ask = (what: "renew" | "revoke", act: () => Promise<unknown>) =>
+    confirm({
       title: t(`calendarFeed.${what}Ask`),
       content: t(`calendarFeed.${what}Text`),
       okText: t(`calendarFeed.${what}`),
-      cancelText: t("actions.cancel"),
-      icon: null,
-      // the button that was pressed may be gone by then, or about to go
-      afterClose: () => (isDone ? focusById(MAKE) : undefined),
-      // what fails is reported where it is asked for
-      onOk: () =>
-        act().then(
-          () => (isDone = true),
-          () => undefined,
-        ),
+      focus: MAKE,
+      act,
     });
-  };
   return (
     <Box as="section" card pad="gutter" aria-labelledby="calendar-title">
       <Text as="h2" id="calendar-title" size={16} weight={600}>
@@ -96,7 +85,11 @@ export function CalendarSettings() {
           id={MAKE}
           type={isMade ? "default" : "primary"}
           loading={busySign(renewing.isPending)}
-          onClick={() => (isMade ? ask("renew", () => renewing.mutateAsync()) : renewing.mutate())}
+          onClick={() =>
+            isMade
+              ? ask("renew", () => renewing.mutateAsync())
+              : renewing.mutate(undefined, { onError: reportError })
+          }
         >
           {t(isMade ? "calendarFeed.renew" : "calendarFeed.make")}
         </Button>

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import controls from "../../ui/control.module.css";
 import { useErrorText } from "../../ui/report-error.ts";
+import { useConfirm } from "../../ui/use-confirm.ts";
 import { type DesignedForm, type FactsTask, useMoveForm } from "./designed-forms.ts";
 
 interface FormMenuProps {
@@ -16,6 +17,7 @@ interface FormMenuProps {
 export function FormMenu({ form, mayCreate, onTask }: FormMenuProps) {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
+  const confirm = useConfirm();
   const errorText = useErrorText();
   const { form_name: name, title, state } = form;
   const move = useMoveForm(name);
@@ -26,14 +28,12 @@ export function FormMenu({ form, mayCreate, onTask }: FormMenuProps) {
       (error: unknown) => void modal.error({ title: t("formDesigner.notDone"), content: errorText(error) }),
     );
   const retire = () =>
-    modal.confirm({
+    confirm({
       title: t("formDesigner.retireQuestion", { title }),
       content: t("formDesigner.retireNote"),
       okText: t("formDesigner.retire"),
-      okButtonProps: { danger: true },
-      cancelText: t("actions.cancel"),
-      icon: null,
-      onOk: () => say("retire"),
+      danger: true,
+      act: () => say("retire"),
     });
   const items = [
     {

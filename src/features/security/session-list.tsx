@@ -7,12 +7,14 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
+import { useConfirm } from "../../ui/use-confirm.ts";
 import { type Session, useEndSessions, useSessions } from "./use-sessions.ts";
 
 /** Where the person is signed in, each with the way to end it. */
 export function SessionList() {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const reportError = useReportError();
   const { data, error, refetch } = useSessions();
   const { mutateAsync: end, isPending } = useEndSessions();
@@ -28,17 +30,15 @@ export function SessionList() {
       heading.current?.focus();
     }, reportError);
   const endOthers = () =>
-    modal.confirm({
+    confirm({
       title: t("security.sessions.endOthersAsk"),
       content: t("security.sessions.endOthersText"),
       okText: t("security.sessions.endOthers"),
-      cancelText: t("actions.cancel"),
-      icon: null,
-      onOk: () =>
+      act: () =>
         end(null).then(() => {
           void message.success(t("security.sessions.othersEnded"));
           heading.current?.focus();
-        }, reportError),
+        }),
     });
 
   return (
@@ -61,7 +61,7 @@ export function SessionList() {
       </ul>
       {data.some(({ current }) => !current) ? (
         <Inline above={4} wrap>
-          <Button disabled={isPending} onClick={() => void endOthers()}>
+          <Button disabled={isPending} onClick={endOthers}>
             {t("security.sessions.endOthers")}
           </Button>
         </Inline>

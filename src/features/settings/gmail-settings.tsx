@@ -7,6 +7,7 @@ import { isImpersonating } from "../../lib/session.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
+import { useConfirm } from "../../ui/use-confirm.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { type GmailLink, useGmail, useGmailActions, readGoogleAnswer } from "./use-gmail.ts";
 import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
@@ -97,7 +98,8 @@ function NotSetUp() {
 
 function GmailButtons({ link: { configured, status, email } }: { readonly link: GmailLink }) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const reportError = useReportError();
   const { begin, end } = useGmailActions();
   const [busy, setBusy] = useState(false);
@@ -112,13 +114,11 @@ function GmailButtons({ link: { configured, status, email } }: { readonly link: 
     });
   };
   const unlink = () =>
-    modal.confirm({
+    confirm({
       title: t("gmail.unlinkAsk", { email: email ?? "" }),
       content: t("gmail.unlinkText"),
       okText: t("gmail.unlink"),
-      cancelText: t("actions.cancel"),
-      icon: null,
-      onOk: () => end().then(() => message.success(t("gmail.ended")), reportError),
+      act: () => end().then(() => void message.success(t("gmail.ended"))),
     });
 
   return (

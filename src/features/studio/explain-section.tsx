@@ -22,6 +22,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { Status } from "../../ui/status.tsx";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 interface ExplainProps {
   readonly studio: Studio;
@@ -48,13 +49,7 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
   const isStored = useConfigIndex().config.resources.some(({ name }) => name === area);
   const { data, error } = useExplained({ studio, area, person, record, field, way });
   return (
-    <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
-      <Text as="h2" size={16} weight={600} id={`${id}title`}>
-        {t("studio.explain.title")}
-      </Text>
-      <Text as="p" tone="quiet" measure="text">
-        {t("studio.explain.lead")}
-      </Text>
+    <TitledSection title={t("studio.explain.title")} lead={t("studio.explain.lead")}>
       <Columns gap={3} min={220}>
         <Labelled id={`${id}person`} label={t("studio.explain.person")}>
           <ReferencePicker
@@ -95,7 +90,7 @@ export function ExplainSection({ studio, area, document, fields, onShow }: Expla
           <Verdict {...{ studio, document, onShow }} explained={data} person={person.label ?? ""} />
         )}
       </div>
-    </Stack>
+    </TitledSection>
   );
 }
 

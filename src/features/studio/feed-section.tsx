@@ -1,20 +1,19 @@
 import { Checkbox } from "antd";
-import { useId } from "react";
 import type { FeedDefinition } from "../../../core/definition/types.ts";
 import { setFeed } from "../../../core/studio/layout.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { askedFields } from "./asked.ts";
 import { ChosenList, type Choice } from "./chosen-list.tsx";
 import { LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 /** How the records read one after the other in a tab of what they are about. */
 export function FeedSection({ resource, labels, columns, onChange }: LayoutEditing) {
   const { t } = useTranslation();
   const commonLabel = useCommonLabel();
-  const id = useId();
   const { feed } = resource;
   const common = (value: string): Choice => ({ value, label: commonLabel(value) ?? value });
   const listed = (mark: "filter" | "sort") =>
@@ -39,10 +38,7 @@ export function FeedSection({ resource, labels, columns, onChange }: LayoutEditi
     />
   );
   return (
-    <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
-      <Text as="h2" id={`${id}title`} size={16} weight={600}>
-        {t("studio.layout.feed.title")}
-      </Text>
+    <TitledSection title={t("studio.layout.feed.title")}>
       <Checkbox
         checked={feed !== undefined}
         onChange={({ target }) =>
@@ -70,6 +66,6 @@ export function FeedSection({ resource, labels, columns, onChange }: LayoutEditi
           {pick("trend", [{ value: "", label: t("studio.layout.feed.noTrend") }, ...numbers])}
         </Stack>
       )}
-    </Stack>
+    </TitledSection>
   );
 }

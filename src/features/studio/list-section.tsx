@@ -15,6 +15,7 @@ import { type LayoutEditing, markedFields } from "./layout-editing.ts";
 import { OrderSelect, useOrders } from "./order-select.tsx";
 import { type NamedPart, PartDialog } from "./part-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
+import { TitledSection } from "./titled-section.tsx";
 
 const SCOPES = ["all", "team", "my"] as const;
 const BULK = { edit: "edit", transition: "approve", archive: "delete", export: "export" } as const;
@@ -31,10 +32,7 @@ export function ListSection(props: LayoutEditing) {
   const regions = useRegionPaths(props);
   const orders = useOrders(props);
   return (
-    <Stack as="section" gap={4} aria-labelledby={`${id}title`}>
-      <Text as="h2" id={`${id}title`} size={16} weight={600}>
-        {t("studio.layout.list")}
-      </Text>
+    <TitledSection title={t("studio.layout.list")} gap={4}>
       <ChosenList
         label={t("studio.layout.columns")}
         hint={t("studio.help.list.columns")}
@@ -99,7 +97,7 @@ export function ListSection(props: LayoutEditing) {
         onChange={(bulkActions: BulkAction[]) => change({ bulkActions })}
       />
       <Groups {...props} labels={labels} />
-    </Stack>
+    </TitledSection>
   );
 }
 

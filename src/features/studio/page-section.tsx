@@ -14,6 +14,7 @@ import { OrderedList } from "./ordered-list.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { NamedTab } from "./tab-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 /** Its settings are drawn by a library, which comes when a tab is opened. */
 const TabDialog = lazy(() => import("./tab-dialog.tsx").then((module) => ({ default: module.TabDialog })));
@@ -48,10 +49,7 @@ export function PageSection(props: PageSectionProps) {
     setOpen(null);
   };
   return (
-    <Stack as="section" gap={4} aria-labelledby={`${id}title`}>
-      <Text as="h2" id={`${id}title`} size={16} weight={600}>
-        {t("studio.layout.page")}
-      </Text>
+    <TitledSection title={t("studio.layout.page")} gap={4}>
       <ChosenList
         label={t("studio.layout.keyFacts")}
         hint={t("studio.layout.keyFactsHint", { number: format.integer(MAX_KEY_FACTS) })}
@@ -94,7 +92,7 @@ export function PageSection(props: PageSectionProps) {
           />
         </Suspense>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -1,32 +1,9 @@
 import type { PeriodName } from "../../../core/definition/types.ts";
+import { PERIOD_NAMES } from "../../../core/query/periods.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns } from "../../ui/layout.tsx";
 import { LabelledSelect } from "./labelled.tsx";
 
-const PERIODS = [
-  "today",
-  "yesterday",
-  "tomorrow",
-  "this_week",
-  "last_week",
-  "next_week",
-  "this_month",
-  "last_month",
-  "next_month",
-  "this_quarter",
-  "last_quarter",
-  "this_year",
-  "last_year",
-  "last_7_days",
-  "last_30_days",
-  "last_90_days",
-  "last_180_days",
-  "last_365_days",
-  "next_7_days",
-  "next_30_days",
-  "next_60_days",
-  "next_90_days",
-] as const satisfies readonly PeriodName[];
 const COMPARES = ["none", "previous", "year"] as const;
 type Compare = (typeof COMPARES)[number];
 
@@ -49,7 +26,7 @@ export function PeriodFields({ within, compare, otherwise, onChange }: PeriodFie
         value={within ?? ""}
         options={[
           { value: "", label: otherwise ?? t("studio.report.noPeriod") },
-          ...PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ...PERIOD_NAMES.map((value) => ({ value, label: t(`periods.${value}`) })),
         ]}
         onChange={(value) => onChange(value === "" ? null : value, compare)}
       />

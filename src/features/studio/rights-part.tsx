@@ -13,12 +13,12 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useAccessLabels } from "./access-labels.ts";
 import { ExplainSection } from "./explain-section.tsx";
 import { VisitSection } from "./visit-section.tsx";
-import { ProviderSection } from "./provider-section.tsx";
+import { ProviderSection, SecondFactorSection } from "./sign-in-sections.tsx";
 import { type CellChange, RightsGrid } from "./rights-grid.tsx";
-import { SecondFactorSection } from "./second-factor-section.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 import { partIn } from "../../lib/page-parts.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 interface ClassCell {
   readonly class: string;
@@ -112,13 +112,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
         </Inline>
       </Stack>
       {classes.length === 0 ? null : (
-        <Stack gap={3} as="section" aria-label={t("studio.classes.title")}>
-          <Text as="h2" size={16} weight={600}>
-            {t("studio.classes.title")}
-          </Text>
-          <Text as="p" tone="quiet" measure="text">
-            {t("studio.classes.lead")}
-          </Text>
+        <TitledSection title={t("studio.classes.title")} lead={t("studio.classes.lead")}>
           <RightsGrid
             label={t("studio.classes.title")}
             rules={named([...reading(document), ...reading(before)])}
@@ -134,7 +128,7 @@ export function RightsPart({ studio, area }: { readonly studio: Studio; readonly
             published={(rule, cell) => readClassGrant(before, { ...cell, rule })}
             onChange={setClasses}
           />
-        </Stack>
+        </TitledSection>
       )}
       <SecondFactorSection document={document} onChange={put} />
       <ProviderSection document={document} onChange={put} />

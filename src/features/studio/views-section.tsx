@@ -7,12 +7,12 @@ import { ChosenList } from "./chosen-list.tsx";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { WeekSection, type WeekSectionProps } from "./week-section.tsx";
+import { TitledSection } from "./titled-section.tsx";
 
 /** The list as a board, a calendar, a week and a tree, where fields allow it. */
 export function ViewsSection(props: WeekSectionProps) {
   const { resource, fields, columns, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
   const choices = fields.filter(({ type }) => type === "enum");
   const dates = fields.filter(({ type }) => type === "date" || type === "datetime");
   const board = readView(resource, "board");
@@ -21,10 +21,7 @@ export function ViewsSection(props: WeekSectionProps) {
   const states = new Set(resource.lifecycles?.map(({ field }) => field));
   const first = choices.find(({ value }) => states.has(value)) ?? choices[0];
   return (
-    <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
-      <Text as="h2" id={`${id}title`} size={16} weight={600}>
-        {t("studio.layout.views")}
-      </Text>
+    <TitledSection title={t("studio.layout.views")}>
       <Checkbox
         checked={board !== null}
         disabled={first === undefined}
@@ -107,7 +104,7 @@ export function ViewsSection(props: WeekSectionProps) {
       )}
       <WeekSection {...props} />
       <TreeSection {...{ resource, fields, onChange }} />
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -6,12 +6,13 @@ import { humanise } from "../../config/labels.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Columns, Stack, Text } from "../../ui/layout.tsx";
+import { Columns } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { beginVisit } from "../impersonation/visit.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
+import { TitledSection } from "./titled-section.tsx";
 
 interface VisitSectionProps {
   readonly studio: Studio;
@@ -45,13 +46,7 @@ export function VisitSection({ studio: { draft }, document }: VisitSectionProps)
     });
   };
   return (
-    <Stack as="section" gap={3} aria-labelledby={`${id}title`}>
-      <Text as="h2" size={16} weight={600} id={`${id}title`}>
-        {t("studio.look.title")}
-      </Text>
-      <Text as="p" tone="quiet" measure="text">
-        {t("studio.look.lead")}
-      </Text>
+    <TitledSection title={t("studio.look.title")} lead={t("studio.look.lead")}>
       {fault === null ? null : <Alert type="error" role="alert" title={fault} />}
       <Columns gap={3} min={220}>
         <LabelledSelect
@@ -84,6 +79,6 @@ export function VisitSection({ studio: { draft }, document }: VisitSectionProps)
           {t("studio.look.begin")}
         </Button>
       </div>
-    </Stack>
+    </TitledSection>
   );
 }

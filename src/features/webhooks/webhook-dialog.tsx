@@ -12,11 +12,10 @@ import { FieldLabel } from "../../ui/field-label.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { Missing } from "../api-keys/new-key-dialog.tsx";
+import { errorProps, Missing, NameInput, RoleSelect } from "../api-keys/entry-inputs.tsx";
 import { type ServiceRole, useOfferedScopes } from "../api-keys/use-keys.ts";
 import { useSaveWebhook, type Webhook } from "./use-webhooks.ts";
 
-const MAX_NAME_LENGTH = 80;
 const MAX_URL_LENGTH = 2000;
 type Part = "name" | "url" | "role";
 
@@ -43,7 +42,7 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
   const [missing, setMissing] = useState<Part | null>(null);
   const { data: offered = [], isFetching } = useOfferedScopes(role);
   const { mutate, isPending, error, reset } = useSaveWebhook(webhook?.id ?? null);
-  const partOf = (part: Part | "areas" | "aboutAreas" | "missing") => `${id}-${part}`;
+  const partOf = (part: Part | "areas" | "aboutAreas") => `${id}-${part}`;
   // what the server finds wrong with the address stands at the address
   const badUrl = error instanceof ApiError && error.code === "webhook_address" ? errorText(error) : null;
 
@@ -70,13 +69,8 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
       },
     );
   };
-  const wrong = (part: Part) => ({
-    status: missing === part ? ("error" as const) : ("" as const),
-    "aria-invalid": missing === part,
-    "aria-describedby": missing === part ? partOf("missing") : undefined,
-  });
-  const told = (part: Part) =>
-    missing === part ? <Missing id={partOf("missing")} text={t(`webhooks.missing.${part}`)} /> : null;
+  const lackOf = (part: Part) => (missing === part ? t(`webhooks.missing.${part}`) : null);
+  const wrongUrl = badUrl ?? lackOf("url");
   const seen = offered
     .filter(({ actions }) => actions.includes("show"))
     .map(({ resource }) => ({ value: resource, label: resourcePlural(config, resource) }))
@@ -91,18 +85,7 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
       onSave={save}
       onClose={onClose}
     >
-      <div>
-        <FieldLabel htmlFor={partOf("name")}>{t("keys.name")}</FieldLabel>
-        <Input
-          id={partOf("name")}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          {...wrong("name")}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {told("name")}
-      </div>
+      <NameInput id={partOf("name")} value={name} missing={lackOf("name")} onChange={setName} />
       <div>
         <FieldLabel htmlFor={partOf("url")}>{t("webhooks.url")}</FieldLabel>
         <Input
@@ -113,35 +96,22 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
           maxLength={MAX_URL_LENGTH}
           autoComplete="off"
           placeholder="https://"
-          {...(badUrl === null
-            ? wrong("url")
-            : { status: "error", "aria-invalid": true, "aria-describedby": partOf("missing") })}
+          {...errorProps(partOf("url"), wrongUrl)}
           onChange={(event) => {
             setUrl(event.target.value);
             reset();
           }}
         />
-        {badUrl === null ? told("url") : <Missing id={partOf("missing")} text={badUrl} />}
+        <Missing id={partOf("url")} text={wrongUrl} />
       </div>
-      <div>
-        <FieldLabel htmlFor={partOf("role")}>{t("keys.role")}</FieldLabel>
-        <Select<string>
-          id={partOf("role")}
-          value={role}
-          showSearch={{ optionFilterProp: "label" }}
-          onInputKeyDown={leaveOnTab}
-          placeholder={t("picker.placeholder")}
-          {...wrong("role")}
-          options={roles.map(({ name: value, label }) => ({ value, label }))}
-          onChange={setRole}
-          style={{ width: "100%" }}
-        />
-        {told("role") ?? (
-          <Text as="p" above={1} tone="quiet" size={13}>
-            {t("webhooks.aboutRole")}
-          </Text>
-        )}
-      </div>
+      <RoleSelect
+        id={partOf("role")}
+        value={role}
+        roles={roles}
+        help={t("webhooks.aboutRole")}
+        missing={lackOf("role")}
+        onChange={setRole}
+      />
       <div>
         <FieldLabel htmlFor={partOf("areas")}>{t("keys.areas")}</FieldLabel>
         <Select<string[]>

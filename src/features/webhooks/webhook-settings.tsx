@@ -4,13 +4,13 @@ import { EVERY_AREA } from "../../../core/access/key-scopes.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { focusById } from "../../lib/page-parts.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { Status } from "../../ui/status.tsx";
+import { useConfirm } from "../../ui/use-confirm.ts";
 import type { ServiceRole } from "../api-keys/use-keys.ts";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";
 import {
@@ -186,40 +186,29 @@ function Told({ webhook: { areas, events, old_secret_until: old } }: { readonly 
 
 function Buttons({ webhook, onEdit, onList, onSecret }: Acts & { readonly webhook: Webhook }) {
   const { t } = useTranslation();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const reportError = useReportError();
   const { id, name, active } = webhook;
   const turning = useTurnWebhook(id);
   const renewing = useRenewSecret(id);
   const removing = useRemoveWebhook(id);
-  const askSecret = () => {
-    modal.confirm({
+  const askSecret = () =>
+    confirm({
       title: t("webhooks.renewAsk", { name }),
       content: t("webhooks.renewText"),
       okText: t("webhooks.renew"),
-      cancelText: t("actions.cancel"),
-      icon: null,
-      onOk: () => renewing.mutateAsync().then(onSecret, reportError),
+      act: () => renewing.mutateAsync().then(onSecret),
     });
-  };
-  const askRemove = () => {
-    let isDone = false;
-    modal.confirm({
+  const askRemove = () =>
+    confirm({
       title: t("webhooks.removeAsk", { name }),
       content: t("webhooks.removeText"),
       okText: t("webhooks.remove"),
-      okButtonProps: { danger: true },
-      cancelText: t("actions.cancel"),
-      icon: null,
-      // the webhook goes with its button, before the dialog or after it
-      afterClose: () => (isDone ? focusById(NEW_WEBHOOK) : undefined),
-      onOk: () =>
-        removing.mutateAsync().then(() => {
-          isDone = true;
-          void message.success(t("webhooks.removed"));
-        }, reportError),
+      danger: true,
+      focus: NEW_WEBHOOK,
+      act: () => removing.mutateAsync().then(() => void message.success(t("webhooks.removed"))),
     });
-  };
   const turn = () => turning.mutate(!active, { onError: reportError });
   const acts = [
     ["deliveries", () => onList(webhook)],

@@ -1,5 +1,5 @@
 import { NAMED_OPERATORS } from "../../../core/query/operators.ts";
-import { PERIODS } from "../../../core/query/periods.ts";
+import { type Period, PERIOD_NAMES, PERIODS } from "../../../core/query/periods.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import { filterParameter } from "../../list/list-state.ts";
 
@@ -60,27 +60,11 @@ export function reportQuery(state: ReportState, fixed: Readonly<Record<string, s
   return chosen.toString().replaceAll("%2C", ",");
 }
 
-/** Stretches a report is mostly asked for, besides its own. */
-export const OFFERED_PERIODS = [
-  "today",
-  "yesterday",
-  "this_week",
-  "last_week",
-  "this_month",
-  "last_month",
-  "this_quarter",
-  "last_quarter",
-  "this_year",
-  "last_year",
-  "last_7_days",
-  "last_30_days",
-  "last_90_days",
-  "last_180_days",
-  "last_365_days",
-] as const;
-export type OfferedPeriod = (typeof OFFERED_PERIODS)[number] | (typeof PERIODS)[number];
+/** Stretches a report is mostly asked for, besides its own: those that have begun. */
+export const OFFERED_PERIODS = PERIOD_NAMES.filter((name) => !/^tomorrow$|^next_/.test(name));
+type OfferedPeriod = (typeof PERIOD_NAMES)[number] | Period;
 
-const NAMED: ReadonlySet<string> = new Set([...OFFERED_PERIODS, ...PERIODS]);
+const NAMED: ReadonlySet<string> = new Set([...PERIOD_NAMES, ...PERIODS]);
 
 export function isOfferedPeriod(name: string): name is OfferedPeriod {
   return NAMED.has(name);

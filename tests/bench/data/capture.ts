@@ -44,6 +44,8 @@ export async function capture({ dataDir, url }: Prepared, calls: readonly Captur
       if (call.afterWrite === true) await real.write(() => Promise.resolve());
       seen.length = 0;
       const answer = await ask();
+      if (seen.length === 0)
+        throw new Error(`No statement was seen of ${call.path}: nothing to compare it with.`);
       statements.set(keyOf(call), [...seen]);
       answers.set(keyOf(call), { status: answer.statusCode, body: answer.body });
     }
@@ -59,7 +61,7 @@ export async function capture({ dataDir, url }: Prepared, calls: readonly Captur
 }
 
 function recording(database: Database, seen: Statement[]): Database {
-  return {
+  const recorded: Database = {
     ...database,
     query: (statement, options) => {
       seen.push(statement);
@@ -69,5 +71,10 @@ function recording(database: Database, seen: Statement[]): Database {
       seen.push(statement);
       return database.values(statement, options);
     },
+    // lists read from any server: without this they would pass by unseen
+    get anyServer() {
+      return recorded;
+    },
   };
+  return recorded;
 }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,9 +5,13 @@ import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { createTestApp } from "../../support/app.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
-import { type Received, startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver.ts";
+import {
+  type Received,
+  spawnSender,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../support/webhook-receiver.ts";
 
-const CHILD = new URL("../webhook-child.ts", import.meta.url).pathname;
 /** How long a message can be withdrawn. */
 const WAIT = 10_000;
 
@@ -226,17 +229,10 @@ describe("an effect that tells a webhook", () => {
     const parcel = await makeParcel();
     // what the other process writes is not due here yet
     now = Date.now() - 3_600_000;
-    const { url, dataDir } = test.testDatabase;
-    const work = {
-      place: { url, dataDir },
-      definitions: test.definitions,
+    const child = spawnSender(test, {
       host: receiver.host,
-      token: test.users["boss"]?.token,
       url: `/api/parcel/${parcel.id}/transition/`,
       body: { field: "status", transition: "send", row_version: parcel.row_version },
-    };
-    const child = spawn(process.execPath, [CHILD, JSON.stringify(work)], {
-      stdio: ["ignore", "pipe", "inherit"],
     });
     const [answer] = (await once(child.stdout, "data")) as [Buffer];
     child.kill("SIGKILL");

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useReportError } from "../../../ui/report-error.ts";
+import { useConfirm } from "../../../ui/use-confirm.ts";
 import { type Certificate, removeCertificate } from "./certificate-calls.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 
@@ -15,26 +15,20 @@ interface CertificateListProps {
 export function CertificateList({ certificates, onEdit, onRemoved }: CertificateListProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const { message, modal } = App.useApp();
-  const reportError = useReportError();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   const nameOf = ({ certificate }: Certificate) => certificate?.name ?? t("profile.na");
 
   const remove = (certificate: Certificate) =>
-    modal.confirm({
+    confirm({
       title: t("profile.removeCertificateTitle"),
       content: t("profile.removeCertificateText", { name: nameOf(certificate) }),
       okText: t("profile.remove"),
-      okButtonProps: { danger: true },
-      cancelText: t("actions.cancel"),
-      icon: null,
-      onOk: async () => {
-        try {
-          await removeCertificate(certificate.id);
-          message.success(t("profile.certificateRemoved"));
-          await onRemoved();
-        } catch (error) {
-          reportError(error);
-        }
+      danger: true,
+      act: async () => {
+        await removeCertificate(certificate.id);
+        message.success(t("profile.certificateRemoved"));
+        await onRemoved();
       },
     });
 

@@ -9,16 +9,40 @@ import { request } from "../../lib/http.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { LabelledSelect } from "./labelled.tsx";
+import { TitledSection } from "./titled-section.tsx";
 
-interface ProviderSectionProps {
+interface SignInProps {
   readonly document: AccessDefinition;
   readonly onChange: (next: AccessDefinition) => void;
 }
 
-/** Who signs in with the company's provider alone, and what it gives people. */
-export function ProviderSection({ document, onChange }: ProviderSectionProps) {
+/** Who must sign in with a one-time code, in whichever area they work. */
+export function SecondFactorSection({ document, onChange }: SignInProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const named = useNamedRules();
+  const { secondFactor, ...rest } = document;
+  return (
+    <TitledSection title={t("studio.secondFactor.title")} lead={t("studio.secondFactor.lead")}>
+      <Select
+        aria-label={t("studio.secondFactor.title")}
+        placeholder={t("studio.secondFactor.nobody")}
+        value={secondFactor ?? null}
+        style={{ inlineSize: 280, maxInlineSize: "100%" }}
+        allowClear
+        showSearch={{ optionFilterProp: "label" }}
+        options={named(Object.keys(document.rules))}
+        onChange={(rule: string | null | undefined) =>
+          onChange(rule ? { ...rest, secondFactor: rule } : rest)
+        }
+      />
+    </TitledSection>
+  );
+}
+
+/** Who signs in with the company's provider alone, and what it gives people. */
+export function ProviderSection({ document, onChange }: SignInProps) {
+  const { t } = useTranslation();
+  const named = useNamedRules();
   const id = useId();
   const { requiredFor, groupRoles = [], joinTeam } = document.identityProvider ?? {};
   const { data: teams = [] } = useQuery({
@@ -28,21 +52,13 @@ export function ProviderSection({ document, onChange }: ProviderSectionProps) {
   });
   const change = (to: Parameters<typeof editIdentityProvider>[1]) =>
     onChange(editIdentityProvider(document, to));
-  const named = (names: readonly string[]) =>
-    names.map((name) => ({ value: name, label: config.ruleLabels[name] ?? name }));
   // the widest rights come first there: nobody is to give them by accident
   const nextRole =
     document.roles.findLast((role) => !groupRoles.some((one) => one.role === role)) ??
     document.roles.at(-1) ??
     "";
   return (
-    <Stack gap={3} as="section" aria-labelledby={id}>
-      <Text as="h2" size={16} weight={600} id={id}>
-        {t("studio.identityProvider.title")}
-      </Text>
-      <Text as="p" tone="quiet" measure="text">
-        {t("studio.identityProvider.lead")}
-      </Text>
+    <TitledSection title={t("studio.identityProvider.title")} lead={t("studio.identityProvider.lead")}>
       <Box measure={440}>
         <LabelledSelect
           label={t("studio.identityProvider.required")}
@@ -111,6 +127,13 @@ export function ProviderSection({ document, onChange }: ProviderSectionProps) {
           onChange={(team: string | null | undefined) => change({ joinTeam: team ?? null })}
         />
       </Box>
-    </Stack>
+    </TitledSection>
   );
+}
+
+/** Roles and rules to choose among, as people call them. */
+function useNamedRules() {
+  const { ruleLabels } = useConfigIndex().config;
+  return (names: readonly string[]) =>
+    names.map((name) => ({ value: name, label: ruleLabels[name] ?? name }));
 }
