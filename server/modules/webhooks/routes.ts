@@ -15,6 +15,7 @@ import { readServiceRoles } from "../api-keys/routes.ts";
 import type { ModuleContext } from "../context.ts";
 import { type AllowedHosts, isWebhookUrl } from "./address.ts";
 import { type Delivery, listDeliveries, replayDelivery } from "./deliveries.ts";
+import { areasNaming } from "./naming-areas.ts";
 import type { Webhook, Webhooks, WebhookValues } from "./webhooks.ts";
 
 const tags = ["webhooks"];
@@ -51,6 +52,7 @@ const WEBHOOK = closed({
   failing: { ...YES_NO, description: "A message was given up, and none was delivered since." },
   maker: closed({ id: ID, label: TEXT }),
   created: TEXT,
+  named_by: { ...list(TEXT), description: "Areas whose steps send to webhooks of its name." },
   old_secret_until: { ...nullable(TEXT), description: "Until then the secret before this one signs too." },
 });
 const DELIVERY = closed({
@@ -94,6 +96,10 @@ export function registerWebhookRoutes(app: FastifyInstance, context: Context): v
     if (found === null) throw new AppError({ code: "unknown_webhook" });
     return found;
   };
+  const shown = (webhook: Webhook) => ({
+    ...present(webhook),
+    named_by: areasNaming(definitions().resources, webhook.name),
+  });
   const requireUsable = ({ actor }: FastifyRequest, { url, role, areas }: WebhookValues): void => {
     if (!isWebhookUrl(url, allowed)) throw new AppError({ code: "webhook_address" });
     if (!definitions().access.roles.includes(role))
@@ -136,7 +142,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: Context): v
     async (request) => {
       requireConfigurer(request);
       const all = await webhooks.list();
-      return { data: all.map(present), roles: await readServiceRoles(context) };
+      return { data: all.map(shown), roles: await readServiceRoles(context) };
     },
   );
 
@@ -183,7 +189,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: Context): v
       const { id, name, url, areas, events, role, active } = await open(request);
       requireUsable(request, { name, url, areas, events, role, active, ...request.body });
       await webhooks.change(id, request.body, noted(request, id, "changed", request.body));
-      return { data: present(await open(request)) };
+      return { data: shown(await open(request)) };
     },
   );
 

@@ -33,14 +33,14 @@ export function Missing({ id, text }: { readonly id: string; readonly text: stri
   );
 }
 
+interface NameInputProps extends EntryProps<string> {
+  readonly placeholder?: string;
+  /** Said below it. */
+  readonly help?: string;
+}
+
 /** What a key or a webhook is called. */
-export function NameInput({
-  id,
-  value,
-  placeholder,
-  missing,
-  onChange,
-}: EntryProps<string> & { readonly placeholder?: string }) {
+export function NameInput({ id, value, placeholder, help, missing, onChange }: NameInputProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -55,6 +55,11 @@ export function NameInput({
         onChange={({ target }) => onChange(target.value)}
       />
       <Missing id={id} text={missing} />
+      {help === undefined ? null : (
+        <Text as="p" above={1} tone="quiet" size={13}>
+          {help}
+        </Text>
+      )}
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface Webhook extends WebhookValues {
   readonly id: number;
   readonly active: boolean;
   readonly failing: boolean;
+  /** Areas whose steps send to webhooks of its name. */
+  readonly named_by: readonly string[];
   readonly old_secret_until: string | null;
 }
 

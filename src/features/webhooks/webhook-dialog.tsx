@@ -14,6 +14,7 @@ import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { errorProps, Missing, NameInput, RoleSelect } from "../api-keys/entry-inputs.tsx";
 import { type ServiceRole, useOfferedScopes } from "../api-keys/use-keys.ts";
+import { useNamedBy } from "./use-named-by.ts";
 import { useSaveWebhook, type Webhook } from "./use-webhooks.ts";
 
 const MAX_URL_LENGTH = 2000;
@@ -34,6 +35,7 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
   const { config } = useConfigIndex();
   const errorText = useErrorText();
   const id = useId();
+  const namedBy = useNamedBy(webhook);
   const [name, setName] = useState(webhook?.name ?? "");
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [role, setRole] = useState(webhook?.role ?? null);
@@ -85,7 +87,13 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
       onSave={save}
       onClose={onClose}
     >
-      <NameInput id={partOf("name")} value={name} missing={lackOf("name")} onChange={setName} />
+      <NameInput
+        id={partOf("name")}
+        value={name}
+        help={namedBy}
+        missing={lackOf("name")}
+        onChange={setName}
+      />
       <div>
         <FieldLabel htmlFor={partOf("url")}>{t("webhooks.url")}</FieldLabel>
         <Input

@@ -13,6 +13,7 @@ import { Status } from "../../ui/status.tsx";
 import { useConfirm } from "../../ui/use-confirm.ts";
 import type { ServiceRole } from "../api-keys/use-keys.ts";
 import { DeliveriesDialog } from "./deliveries-dialog.tsx";
+import { useNamedBy } from "./use-named-by.ts";
 import {
   useRemoveWebhook,
   useRenewSecret,
@@ -160,8 +161,10 @@ function WebhookName({
   );
 }
 
-function Told({ webhook: { areas, events, old_secret_until: old } }: { readonly webhook: Webhook }) {
+function Told({ webhook }: { readonly webhook: Webhook }) {
+  const { areas, events, old_secret_until: old } = webhook;
   const { t } = useTranslation();
+  const namedBy = useNamedBy(webhook);
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const nameOf = (area: string) => (area === EVERY_AREA ? t("keys.everyArea") : resourcePlural(config, area));
@@ -175,6 +178,11 @@ function Told({ webhook: { areas, events, old_secret_until: old } }: { readonly 
               actions: format.list(events.map((event) => t(`webhooks.eventNames.${event}`))),
             })}
       </Text>
+      {namedBy === undefined ? null : (
+        <Text as="p" size={13}>
+          {namedBy}
+        </Text>
+      )}
       {old === null ? null : (
         <Text as="p" size={13} tone="quiet">
           {t("webhooks.oldSecret", { when: format.instant(old) })}
@@ -190,6 +198,7 @@ function Buttons({ webhook, onEdit, onList, onSecret }: Acts & { readonly webhoo
   const confirm = useConfirm();
   const reportError = useReportError();
   const { id, name, active } = webhook;
+  const namedBy = useNamedBy(webhook);
   const turning = useTurnWebhook(id);
   const renewing = useRenewSecret(id);
   const removing = useRemoveWebhook(id);
@@ -203,7 +212,7 @@ function Buttons({ webhook, onEdit, onList, onSecret }: Acts & { readonly webhoo
   const askRemove = () =>
     confirm({
       title: t("webhooks.removeAsk", { name }),
-      content: t("webhooks.removeText"),
+      content: [namedBy, t("webhooks.removeText")].join(" ").trim(),
       okText: t("webhooks.remove"),
       danger: true,
       focus: NEW_WEBHOOK,

@@ -174,6 +174,13 @@ describe("an effect that tells a webhook", () => {
     expect(await deliveries(off)).toEqual([]);
   });
 
+  it("is told of where webhooks are set up, by the areas whose steps name them", async () => {
+    for (const name of ["Carrier", "Warehouse", "Nobody"]) await makeHook(name);
+    const { data } = await call<{ data: { name: string; named_by: string[] }[] }>("GET", "/api/webhooks/");
+    const named = Object.fromEntries(data.map(({ name, named_by }) => [name, named_by]));
+    expect(named).toEqual({ Carrier: ["parcel"], Warehouse: ["parcel"], Nobody: [] });
+  });
+
   it("is skipped, and said to be, while no webhook of the name is on", async () => {
     const parcel = await makeParcel();
     expect(parcel.skipped).toMatchObject([{ code: "no_webhook" }]);
