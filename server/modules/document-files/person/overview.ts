@@ -4,7 +4,7 @@ import type { CompiledResource } from "../../../../core/definition/types.ts";
 import { translateResource } from "../../../resources/labels.ts";
 import type { AccountPart } from "./account.ts";
 import { heading, linkedRows, pageFrame, paragraph, rowsTable } from "./html.ts";
-import type { PersonFile } from "./person-file.ts";
+import type { PersonFile } from "./types.ts";
 import type { PersonPlace } from "./sources.ts";
 
 /** What was written of one area or table. */
@@ -99,8 +99,9 @@ function leftOutLines({ leaveOut, definitions, language, text }: PersonFile): st
     text("left_out_records", { area: words(name).plural, count }),
   );
   const fields = [...leaveOut.fieldsOf].map(([name, all]) => {
-    const { plural, field } = words(name);
-    return text("left_out_fields", { area: plural, fields: [...all].map(field).join(", ") });
+    const known = words(name);
+    const labels = [...all].map((field) => known.field(field));
+    return text("left_out_fields", { area: known.plural, fields: labels.join(", ") });
   });
   const files = leaveOut.missingFiles.map((name) => text("left_out_file", { name }));
   return [...records, ...fields, ...files, ...(leaveOut.accounts ? [text("left_out_account")] : [])];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { findFile } from "../../../files/file-store.ts";
-import type { PersonFile } from "./person-file.ts";
+import type { PersonFile } from "./types.ts";
 
 /** Bytes that go into the ZIP as they are. */
 interface StoredBytes {

@@ -4,55 +4,26 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import type { Actor } from "../../../../core/access/types.ts";
 import { DISCLOSE } from "../../../../core/access/actions.ts";
 import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
-import type { Language } from "../../../../core/definition/definitions.ts";
-import type { CompiledResource } from "../../../../core/definition/types.ts";
-import type { RuntimeDefinitions } from "../../../config/runtime-definitions.ts";
 import type { Database } from "../../../database/types.ts";
-import type { PrintContext } from "../../../documents/printer.ts";
 import { cleanFileName } from "../../../files/file-name.ts";
 import { hold, LaidDown } from "../../../jobs/lease.ts";
 import { inLanguage } from "../../../plugins/language.ts";
-import type { Engine } from "../../../resources/engine.ts";
 import { notAllowed } from "../../../resources/errors.ts";
 import type { Permissions } from "../../../resources/plan/permission-conditions.ts";
 import type { Presented } from "../../../resources/types.ts";
-import type { ModuleContext } from "../../context.ts";
 import { createSeal, NOTE_EVERY, readMaker, type Work } from "../making.ts";
 import { accountSources, mayReadAccounts } from "./account.ts";
 import { LeftOut } from "./left-out.ts";
 import { findBytes, packFolder } from "./pack.ts";
 import { writeOverview, type WrittenPart } from "./overview.ts";
 import { type PersonSource, sourcesOf } from "./sources.ts";
+import type { PersonFile, PersonFileContext } from "./types.ts";
 import { writeChanges } from "./write-changes.ts";
 import { writeNamed } from "./write-named.ts";
 import { writeRecords } from "./write-records.ts";
 import { JsonList } from "./written-file.ts";
-
-export type PersonFileContext = PrintContext & Pick<ModuleContext, "audit" | "files" | "uploadDir" | "log">;
-
-/** A file of everything about a person while it is made. */
-export interface PersonFile {
-  readonly context: PersonFileContext;
-  readonly database: Database;
-  readonly engine: Engine;
-  /** Whoever asked for it: it holds what they may read. */
-  readonly actor: Actor;
-  readonly language: Language;
-  readonly definitions: RuntimeDefinitions;
-  /** Where its parts lie until they are packed. */
-  readonly folder: string;
-  readonly leaveOut: LeftOut;
-  readonly text: (key: string, parameters?: Readonly<Record<string, unknown>>) => string;
-  /** Hears of fields whose reading is noted. */
-  readonly noteRead: (resource: CompiledResource, fields: readonly string[]) => void;
-  /** Hears of each file that a record holds. */
-  readonly holds: (file: number) => void;
-  /** So many more records are dealt with. @throws LaidDown, LeaseLost */
-  readonly reached: (records: number) => Promise<void>;
-}
 
 /** Whether a record, as somebody reads it, may be taken with everything about the person. */
 export function mayDisclose(record: Presented): boolean {

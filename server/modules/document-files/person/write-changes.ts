@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { formatInstant } from "../../../../core/definition/clock.ts";
-import type { PersonFile } from "./person-file.ts";
+import type { PersonFile } from "./types.ts";
 import { JsonList } from "./written-file.ts";
 
 const BATCH = 500;

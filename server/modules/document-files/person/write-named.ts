@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { translateResource } from "../../../resources/labels.ts";
-import type { PersonFile } from "./person-file.ts";
+import type { PersonFile } from "./types.ts";
 import type { PersonSource } from "./sources.ts";
 import { idsOf } from "./write-records.ts";
 import { JsonList } from "./written-file.ts";

@@ -11,7 +11,7 @@ import type { HistoryAnswer } from "../../../resources/read/history.ts";
 import { translateResource } from "../../../resources/labels.ts";
 import type { Presented } from "../../../resources/types.ts";
 import { fieldsTable, heading, pageFrame, rowsTable } from "./html.ts";
-import type { PersonFile } from "./person-file.ts";
+import type { PersonFile } from "./types.ts";
 import type { PersonSource } from "./sources.ts";
 import { JsonList, WrittenFile } from "./written-file.ts";
 
