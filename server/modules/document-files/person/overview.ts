@@ -5,7 +5,7 @@ import { translateResource } from "../../../resources/labels.ts";
 import type { AccountPart } from "./account.ts";
 import { heading, linkedRows, pageFrame, paragraph, rowsTable } from "./html.ts";
 import type { PersonFile } from "./types.ts";
-import type { PersonPlace } from "./sources.ts";
+import type { PersonPosition } from "./sources.ts";
 
 /** What was written of one area or table. */
 export type WrittenPart = { readonly count: number } & (
@@ -15,7 +15,7 @@ export type WrittenPart = { readonly count: number } & (
 );
 
 interface Overview {
-  readonly person: PersonPlace;
+  readonly person: PersonPosition;
   readonly label: string;
   readonly parts: readonly WrittenPart[];
   readonly files: number;

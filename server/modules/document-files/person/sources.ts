@@ -5,7 +5,7 @@ import { followersOf, referrersOf } from "../../../resources/retention/referrers
 import type { Sql } from "../../../resources/sql/frame.ts";
 
 /** A person the product knows. */
-export interface PersonPlace {
+export interface PersonPosition {
   readonly resource: string;
   readonly id: number;
 }
@@ -24,7 +24,7 @@ const CREATED_BY = "created_by";
 const NO_IDS = sql`select 0 as id where 1 = 0`;
 
 /** What is about a person, and what names them, by the definitions; the person’s own record comes first. */
-export function sourcesOf(resources: CompiledResources, person: PersonPlace): PersonSource[] {
+export function sourcesOf(resources: CompiledResources, person: PersonPosition): PersonSource[] {
   const own = resources.byName[person.resource];
   if (own === undefined) return [];
   const about = recordsAbout(resources, own, person);
@@ -39,7 +39,11 @@ export function sourcesOf(resources: CompiledResources, person: PersonPlace): Pe
 type ByResource = Map<CompiledResource, Sql>;
 
 /** The person's record, those that say they are about them, and what is attached to these. */
-function recordsAbout(resources: CompiledResources, own: CompiledResource, { id }: PersonPlace): ByResource {
+function recordsAbout(
+  resources: CompiledResources,
+  own: CompiledResource,
+  { id }: PersonPosition,
+): ByResource {
   const direct = new Map<CompiledResource, Sql[]>([
     [own, [sql`select id from ${sql.table(own.name)} where id = ${id}`]],
   ]);
@@ -71,7 +75,7 @@ const union = (parts: readonly Sql[]): Sql =>
 function namedBy(
   resources: CompiledResources,
   own: CompiledResource,
-  { id }: PersonPlace,
+  { id }: PersonPosition,
 ): (PersonSource & { readonly by: string })[] {
   const byReference = referrersOf(resources, own).flatMap(({ resource, field, ids }) => {
     const found = ids(sql`${id}`);
