@@ -87,7 +87,7 @@ function stemOf(part: WrittenPart): string {
 function linkOf({ definitions, language, text }: PersonFile, part: WrittenPart) {
   const stem = stemOf(part);
   if (part.kind === "changes") return { to: `${stem}.json`, label: text("changes") };
-  if (part.kind === "account") return { to: `${stem}.json`, label: text(`parts.${part.part}`) };
+  if (part.kind === "account") return { to: `${stem}.json`, label: text(`part_${part.part}`) };
   const words = translateResource(definitions, { resource: part.resource.name, language });
   if (part.by === null) return { to: `${stem}.html`, label: words.plural };
   return { to: `${stem}.json`, label: `${words.plural} · ${words.field(part.by)}` };
