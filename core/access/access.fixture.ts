@@ -59,6 +59,7 @@ function resource(
     people: false,
     single: false,
     amend: null,
+    about: [],
     tree: null,
     parent: null,
     like: null,

@@ -15,6 +15,7 @@ export const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
   share: "show",
   design: "design",
   fill: "design",
+  disclose: "show",
 };
 
 /** Ways of handing a record on. They come with the right to open it, where an area does not grant them by name. */
@@ -24,6 +25,9 @@ export type HandedOn = (typeof HANDED_ON)[number];
 /** What people do with a question form, beside reading and editing its record. */
 export const FORM_ACTIONS = ["design", "fill"] as const satisfies readonly Action[];
 export type FormAction = (typeof FORM_ACTIONS)[number];
+
+/** Has the server make a file of everything that is about a person; given by name alone, in areas of people. */
+export const DISCLOSE = "disclose" satisfies Action;
 
 /** What a role may be granted on a resource, in the order in which it is told. */
 export const ACTIONS = Object.keys(OPERATIONS) as readonly Action[];

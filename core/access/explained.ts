@@ -26,6 +26,7 @@ export const DEEDS = [
   "approve",
   "design",
   "fill",
+  "disclose",
 ] as const satisfies readonly Action[];
 export type Deed = (typeof DEEDS)[number];
 

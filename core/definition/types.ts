@@ -340,6 +340,8 @@ export interface CompiledResource {
   readonly single: boolean;
   /** The reference by which a record names the one it corrects. */
   readonly amend: string | null;
+  /** Fields that name the person a record is about. */
+  readonly about: readonly string[];
   /** By which reference records stand below one another, on how many levels. */
   readonly tree: { readonly parent: string; readonly depth: number } | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;

@@ -34,7 +34,8 @@ export type Act =
   | "retention"
   | "export"
   | "download"
-  | "sensitive_read";
+  | "sensitive_read"
+  | "personal_data";
 
 export interface Who {
   readonly employeeId: number;

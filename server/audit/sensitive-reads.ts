@@ -106,7 +106,7 @@ export function auditReads({ audit, engine, definitions }: Context, caller: Call
 }
 
 /** Fields of audited classes that have a value in one of the records, as they are answered; those of child rows as `days.note`. */
-function shownFields(
+export function shownFields(
   definitions: RuntimeDefinitions,
   resource: string,
   records: readonly Values[],

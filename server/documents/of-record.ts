@@ -277,7 +277,16 @@ const ZERO = { units: 0n, scale: 0 };
 const isNumeric = (field: CompiledField | undefined): boolean =>
   field?.kind === "decimal" || field?.kind === "integer";
 
-function writer({ definitions, language, messages, onWritten }: Written, resource: CompiledResource) {
+/** Writes values of a resource in words of a language. */
+export function writer(
+  {
+    definitions,
+    language,
+    messages,
+    onWritten,
+  }: Pick<Making, "definitions" | "language" | "messages" | "onWritten">,
+  resource: CompiledResource,
+) {
   const words = translateResource(definitions, { resource: resource.name, language });
   const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
   const context = { form: "labels", words, yesNo } as const;

@@ -81,6 +81,6 @@ async function removeLeftOver({ folder, before }: { folder: string; before: numb
       ({ mtimeMs }) => mtimeMs,
       () => before,
     );
-    if (changed < before) await rm(path, { force: true });
+    if (changed < before) await rm(path, { recursive: true, force: true });
   }
 }

@@ -52,6 +52,8 @@ export interface Permissions {
   readonly overwritable: ReadonlySet<string>;
   /** Ways of handing the record on that are not given. */
   readonly withheld: ReadonlySet<string>;
+  /** Acts that are given by name alone. */
+  readonly granted: ReadonlySet<string>;
 }
 
 export function getPermissions(record: Readonly<Record<string, unknown>>): Permissions {
@@ -67,6 +69,7 @@ export function getPermissions(record: Readonly<Record<string, unknown>>): Permi
     writable: names(given["writable"]),
     overwritable: names(given["overwritable"]),
     withheld: names(given["withheld"]),
+    granted: names(given["granted"]),
   };
 }
 

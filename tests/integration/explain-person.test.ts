@@ -239,6 +239,11 @@ const ACTS: Readonly<Record<Way, (asked: Asked) => Promise<boolean | null>>> = {
     const name = encodeURIComponent(String(row.values["name"]));
     return (await call(person, "GET", `/api/forms/${name}/draft/`)).status === 200;
   },
+  disclose: async ({ person, resource, row }) => {
+    const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
+    const { granted = [] } = (json()["permissions"] ?? {}) as { granted?: string[] };
+    return status === 200 && granted.includes("disclose");
+  },
   fill: async ({ person, resource, row }) => {
     const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
     if (status !== 200) return resource.name === "form" ? null : false;

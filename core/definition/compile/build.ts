@@ -74,6 +74,7 @@ function buildResource({
     people: raw.people ?? false,
     single: raw.single ?? false,
     amend: raw.amend ?? null,
+    about: raw.about ?? [],
     like: raw.like ?? null,
     tree: raw.tree === undefined ? null : { depth: DEFAULT_TREE_DEPTH, ...raw.tree },
     parent: raw.parent ?? null,

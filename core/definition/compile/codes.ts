@@ -65,6 +65,7 @@ export const DEFINITION_ERROR_CODES = [
   "view_filter",
   "view_first",
   "amend_field",
+  "about_field",
   "single_kind",
   "tree_field",
   "tab_relation",

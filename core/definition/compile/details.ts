@@ -32,6 +32,7 @@ export function getOperations({ raw }: Pick<Draft, "raw">): readonly Operation[]
 
 export function checkDetail(context: Context, draft: Draft): void {
   checkAmend(draft);
+  checkAbout(context, draft);
   checkSingle(draft);
   checkTree(draft);
   checkSections(context, draft);
@@ -353,6 +354,19 @@ function checkAmend(draft: Draft): void {
     field: amend,
     text: "amend_field",
     params: { field: amend, resource: draft.name },
+  });
+}
+
+/** Whom a record is about: people the product knows. */
+function checkAbout({ drafts, broken }: Context, draft: Draft): void {
+  (draft.raw.about ?? []).forEach((name, index) => {
+    const at = `/about/${index}`;
+    const field = requireField({ draft, name, at });
+    if (field === null || name === "created_by") return;
+    const isReference = field.valueType === "reference" || field.valueType === "references";
+    const to = field.computed === null && isReference ? (field.to ?? "") : "";
+    if (broken.has(to) || drafts.get(to)?.raw.people === true) return;
+    draft.report({ at, field: name, text: "about_field", params: { field: name } });
   });
 }
 

@@ -551,9 +551,9 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it. `disclose` takes everything about a person as one file.
  */
-export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill" | "disclose")
 /**
  * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
@@ -636,6 +636,12 @@ single?: boolean
  * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
  */
 amend?: string
+/**
+ * Fields that name the person a record is about: references to areas of `people`, or `created_by`. The file with a person's data holds such records whole. Of others that name the person it says that they do, and no more.
+ * 
+ * @minItems 1
+ */
+about?: string[]
 tree?: TreeDefinition
 /**
  * Its records are people: a search for a name puts them before the records that carry the name.

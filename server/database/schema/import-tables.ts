@@ -8,7 +8,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
  *   and `changes` what the last check found.
  * - `sys__document_file`: `state` as `server/modules/document-files/runs.ts` has it, `ids` a JSON list, `driver_key` where the
- *   bytes lie.
+ *   bytes lie; `kind` is null or `person`: everything about the one record of `ids`, of which `total` tells how many records there are.
  */
 export const IMPORT_TABLES: readonly TablePlan[] = [
   table(
@@ -79,6 +79,8 @@ export const IMPORT_TABLES: readonly TablePlan[] = [
       text("name"),
       integer("size"),
       text("driver_key"),
+      text("kind"),
+      integer("total"),
       text("error"),
       text("lease"),
       integer("lease_until"),

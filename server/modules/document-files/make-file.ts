@@ -1,32 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { finished } from "node:stream/promises";
-import { getActor } from "../../../core/access/actor.ts";
-import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { DocumentContent } from "../../documents/content.ts";
 import { createPrinter, type PrintContext } from "../../documents/printer.ts";
 import { cleanFileName } from "../../files/file-name.ts";
-import { hold, LaidDown, type Lease } from "../../jobs/lease.ts";
+import { hold, LaidDown } from "../../jobs/lease.ts";
 import type { Permissions } from "../../resources/plan/permission-conditions.ts";
 import { translateResource } from "../../resources/labels.ts";
-import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
-import type { DocumentRun } from "./runs.ts";
+import { createSeal, NOTE_EVERY, readMaker, type Work } from "./making.ts";
 
 type FileContext = PrintContext & Pick<ModuleContext, "audit" | "files" | "uploadDir" | "log">;
-
-interface Work {
-  readonly run: DocumentRun;
-  readonly lease: Lease;
-  readonly ending: () => boolean;
-}
-
-/** Milliseconds between two notes of how far it is. */
-const NOTE_EVERY = 400;
 
 /** Draws the documents of a run into one file and stores it. What was begun by a process that died is begun anew. */
 export async function makeFile(
@@ -93,32 +80,4 @@ export async function makeFile(
       throw error;
     }
   }
-}
-
-/** Whoever asked for it, with the rights of this moment. */
-async function readMaker({ database }: FileContext, { owner, impersonator }: DocumentRun): Promise<Actor> {
-  const [person, real] = await Promise.all(
-    [owner, impersonator ?? owner].map((id) => loadPerson(database, id)),
-  );
-  if (!person || !real) throw new AppError({ code: "import_maker_gone", status: 403 });
-  return getActor({ person: real, workingAs: impersonator === null ? null : person });
-}
-
-/** Counts and seals what passes, for the store of files to check. */
-function createSeal() {
-  const hash = createHash("sha256");
-  let size = 0;
-  let digest = "";
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(null, chunk);
-    },
-    flush(done) {
-      digest = hash.digest("hex");
-      done();
-    },
-  });
-  return { through, content: () => ({ size, sha256: digest }) };
 }

@@ -1,29 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DISCLOSE } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { createPrinter } from "../../documents/printer.ts";
 import { contentDisposition } from "../../files/file-name.ts";
+import { KIND_FACTS } from "../../files/kinds.ts";
 import { endWork, LaidDown, type Lease, LeaseLost } from "../../jobs/lease.ts";
 import { startLeasedWork, type WorkRunner } from "../../jobs/leased-work.ts";
 import { notAllowed, unknownResource } from "../../resources/errors.ts";
+import { getDenial } from "../../resources/plan/permission-conditions.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
+import { beginRun } from "./begin-run.ts";
 import { makeFile } from "./make-file.ts";
+import { makePersonFile, mayDisclose } from "./person/person-file.ts";
 import { DOCUMENT_FILES, findOwnRun, findRun, presentRun, TABLE } from "./runs.ts";
 
 interface Call {
   readonly Params: { readonly id: string };
 }
 
+interface Asked extends Pick<FastifyRequest, "actor" | "language"> {
+  readonly resource: string;
+  readonly id: number;
+}
+
 /** Records whose documents one file holds. */
 const MAX_RECORDS = 2000;
-const MAX_OWN_AT_ONCE = 3;
 /** Files hold what people may read today: they go soon. */
 const KEPT = 86_400_000;
 const CLEAN_EVERY = 3_600_000;
+
+const PDF = KIND_FACTS.pdf.type;
+const ZIP = KIND_FACTS.zip.type;
 
 const tags = ["records"];
 const COUNT = { type: "integer", minimum: 0 } as const;
@@ -66,7 +78,8 @@ export function registerDocumentFiles(
       endWork(database, lease, { modified: clock(), ...values });
     try {
       const run = await findRun(database, lease.id);
-      if (run !== null) await end(await makeFile(context, { run, lease, ending }));
+      const make = run?.kind === "person" ? makePersonFile : makeFile;
+      if (run !== null) await end(await make(context, { run, lease, ending }));
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (error instanceof LaidDown) return end({ reached: 0, skipped: 0 });
@@ -89,6 +102,14 @@ export function registerDocumentFiles(
       if (typeof key === "string") await files.delete(key);
       await database.write((trx) => trx.deleteFrom(TABLE).where("id", "=", Number(id)).execute());
     }
+  }
+
+  async function assertMayDisclose({ actor, language, resource, id }: Asked): Promise<void> {
+    const record = await context.engine.get({ actor, language, resource, id });
+    if (mayDisclose(record)) return;
+    const { access } = definitions();
+    const { reason } = decide({ access, actor, resource, action: DISCLOSE });
+    throw notAllowed({ access, action: DISCLOSE, resource, reason: getDenial(reason) });
   }
 
   const answer = async ({ actor, language }: Pick<FastifyRequest, "actor" | "language">, id: number) => ({
@@ -141,34 +162,52 @@ export function registerDocumentFiles(
       const resource = assertMayPrint(actor, name);
       // refused here already where there is no such document
       createPrinter(context, { actor, language, resource, document, sensitive: new Set() });
-      const now = clock();
-      const values = {
-        owner: actor.employeeId,
-        impersonator: actor.impersonator?.employeeId ?? null,
+      const id = await beginRun(context, {
+        actor,
+        language,
         resource: name,
         document,
-        ids: JSON.stringify(ids),
-        language,
-        created: now,
-        modified: now,
-        state: "running",
-        reached: 0,
-        skipped: 0,
-      };
-      const id = await database.write(async (trx) => {
-        const { count } = await trx
-          .selectFrom(TABLE)
-          .select(({ fn }) => fn.countAll().as("count"))
-          .where("owner", "=", actor.employeeId)
-          .where("state", "=", "running")
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= MAX_OWN_AT_ONCE)
-          throw new AppError({ code: "document_files_busy", status: 409 });
-        const made = await trx.insertInto(TABLE).values(values).returning("id").executeTakeFirstOrThrow();
-        return Number(made["id"]);
+        ids,
+        kind: "documents",
       });
       runner.wake();
       return reply.code(202).send(await answer(request, id));
+    },
+  );
+
+  app.post(
+    "/api/document-files/person/",
+    {
+      config: {
+        takes: closed({
+          resource: { ...TEXT, description: "What the person's record is: an area of people." },
+          id: { ...ID, description: "The record." },
+        }),
+      },
+      schema: {
+        operationId: "makePersonFile",
+        tags,
+        summary: "Makes one file of everything about a person",
+        description:
+          "A ZIP of pages and JSON: the person's record, records about them with their history and files, which others name them, and their account; as far as the caller may read it, with a list of what was left out. The request is noted in the audit trail. A file is there for a day.",
+        response: answers.accepted("It is made behind this answer.", ANSWER),
+      },
+    },
+    async (request, reply) => {
+      const { actor, language } = request;
+      const { resource, id } = readPerson(request.body);
+      await assertMayDisclose({ actor, language, resource, id });
+      const asked = { actor, language, resource, document: null, ids: [id], kind: "person" } as const;
+      const noted = {
+        act: "personal_data",
+        by: actor,
+        subject: `${resource} ${id}`,
+        address: request.ip,
+        requestId: request.id,
+      } as const;
+      const run = await beginRun(context, asked, (trx) => context.audit.noteIn(trx, noted));
+      runner.wake();
+      return reply.code(202).send(await answer(request, run));
     },
   );
 
@@ -226,20 +265,25 @@ export function registerDocumentFiles(
       },
     },
     async (request, reply) => {
-      const { actor } = request;
+      const { actor, language } = request;
       const run = await findOwnRun(database, { actor, id: idOf(request) });
-      assertMayPrint(actor, run.resource);
+      const { resource, ids } = run;
+      const ofPerson = run.kind === "person";
+      if (ofPerson) await assertMayDisclose({ actor, language, resource, id: ids[0] ?? 0 });
+      else assertMayPrint(actor, resource);
       if (run.driverKey === null) throw new AppError({ code: "document_file_not_ready", status: 409 });
       await context.audit.note({
         act: "export",
         by: actor,
-        subject: `documents of ${run.resource}`,
-        detail: { name: run.name },
+        subject: ofPerson ? `personal data of ${resource} ${ids[0]}` : `documents of ${resource}`,
+        // the name of the file would be the person's
+        detail: ofPerson ? {} : { name: run.name },
         address: request.ip,
         requestId: request.id,
       });
       const { token, expires } = await onceLinks.issue({
         kind: "documents",
+        type: ofPerson ? ZIP : PDF,
         key: run.driverKey,
         name: run.name,
         size: run.size,
@@ -249,10 +293,10 @@ export function registerDocumentFiles(
     },
   );
 
-  onceLinks.answer("documents", async ({ key, name, size }, reply) => {
+  onceLinks.answer("documents", async ({ key, name, size, type }, reply) => {
     const content = await files.get(String(key));
     return reply
-      .type("application/pdf")
+      .type(type === ZIP ? ZIP : PDF)
       .headers({ "cache-control": "private, no-store", "x-content-type-options": "nosniff" })
       .header("content-length", Number(size))
       .header("content-disposition", contentDisposition(String(name), "attachment"))
@@ -278,4 +322,14 @@ function readBody(body: unknown): {
   const unique = [...new Set(ids)];
   if (unique.length === 0 || unique.length > MAX_RECORDS) throw refuse(`ids holds 1 to ${MAX_RECORDS} ids`);
   return { resource, document, ids: unique };
+}
+
+function readPerson(body: unknown): { readonly resource: string; readonly id: number } {
+  if (!isObject(body)) throw new AppError({ code: "body_not_an_object", status: 400 });
+  const { resource, id } = body;
+  const refuse = (detail: string) =>
+    new AppError({ code: "invalid_request", status: 400, parameters: { detail } });
+  if (typeof resource !== "string") throw refuse("resource is a name");
+  if (!Number.isSafeInteger(id) || Number(id) <= 0) throw refuse("id is the id of a record");
+  return { resource, id: Number(id) };
 }

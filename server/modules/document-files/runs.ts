@@ -18,13 +18,17 @@ export interface DocumentRun {
   /** Who really sat there, while working as the owner. */
   readonly impersonator: number | null;
   readonly resource: string;
+  /** `documents` of records, or everything about a `person`. */
+  readonly kind: "documents" | "person";
   /** Null: each record as such. */
   readonly document: string | null;
   readonly ids: readonly number[];
   readonly language: Language;
   readonly state: RunState;
   readonly created: number;
-  /** How many records are dealt with. */
+  /** How many records there are to deal with. */
+  readonly total: number;
+  /** How many of them are dealt with. */
   readonly reached: number;
   /** Those of them that have no such document, or are not to be seen or printed. */
   readonly skipped: number;
@@ -50,13 +54,16 @@ export async function findOwnRun(
 }
 
 function toRun(row: Record<string, unknown>): DocumentRun {
+  const ids = JSON.parse(String(row["ids"])) as number[];
   return {
     id: Number(row["id"]),
     owner: Number(row["owner"]),
     impersonator: numberOrNull(row["impersonator"]),
     resource: String(row["resource"]),
     document: textOrNull(row["document"]),
-    ids: JSON.parse(String(row["ids"])) as number[],
+    kind: row["kind"] === "person" ? "person" : "documents",
+    ids,
+    total: numberOrNull(row["total"]) ?? ids.length,
     language: String(row["language"]) as Language,
     state: String(row["state"]) as RunState,
     created: Number(row["created"]),
@@ -71,14 +78,14 @@ function toRun(row: Record<string, unknown>): DocumentRun {
 
 /** As its maker is told of it. */
 export const presentRun = (
-  { id, resource, document, ids, state, reached, skipped, name, size, error }: DocumentRun,
+  { id, resource, document, total, state, reached, skipped, name, size, error }: DocumentRun,
   words: (code: string) => string,
 ) => ({
   id,
   resource,
   document,
   state,
-  total: ids.length,
+  total,
   done: reached,
   skipped,
   name,

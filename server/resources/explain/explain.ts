@@ -105,6 +105,7 @@ const OF_ONE: ReadonlySet<Way> = new Set<Way>([
   "approve",
   "design",
   "fill",
+  "disclose",
 ]);
 
 async function askEngine({ context, open, field, way, id, unstored }: Asked): Promise<Outcome> {
@@ -142,7 +143,8 @@ async function askPermissions({ context, open, field, way, id }: Asked): Promise
   if (permissions === null) return { reached: false, code: null };
   const { edit, edit_reason: why, delete: remove, transitions, writable, granted = [] } = permissions;
   if (way === "delete") return { reached: remove, code: null };
-  if (way === "design" || way === "fill") return { reached: granted.includes(way), code: null };
+  if (way === "design" || way === "fill" || way === "disclose")
+    return { reached: granted.includes(way), code: null };
   if (way === "approve") {
     const first = transitions.find(({ allowed }) => !allowed)?.reason;
     const code = transitions.length === 0 ? "no_transition" : (first?.code ?? null);

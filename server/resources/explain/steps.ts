@@ -65,10 +65,17 @@ const WAYS: Readonly<Record<Way, WayOf>> = {
   approve: doing("transition", [SEEN]),
   design: doing("design", [SEEN, ["design"]]),
   fill: doing("design", [SEEN, ["fill"]]),
+  disclose: doing("show", [["show"], ["disclose"]]),
 };
 
 /** No field has a say in these. */
-const OF_WHOLE_RECORD: ReadonlySet<string> = new Set<Deed>(["delete", "approve", "design", "fill"]);
+const OF_WHOLE_RECORD: ReadonlySet<string> = new Set<Deed>([
+  "delete",
+  "approve",
+  "design",
+  "fill",
+  "disclose",
+]);
 
 const WRITES: ReadonlySet<string> = new Set<Deed>(["create", "edit"]);
 

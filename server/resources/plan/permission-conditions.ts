@@ -1,4 +1,10 @@
-import { FORM_ACTIONS, type FormAction, HANDED_ON, type HandedOn } from "../../../core/access/actions.ts";
+import {
+  DISCLOSE,
+  FORM_ACTIONS,
+  type FormAction,
+  HANDED_ON,
+  type HandedOn,
+} from "../../../core/access/actions.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
@@ -69,6 +75,8 @@ export interface PermissionTests {
   readonly handedOn: readonly { readonly action: HandedOn; readonly test: RowTest }[];
   /** What may be done with a question form, by rows; none of other records. */
   readonly formActions: readonly { readonly action: FormAction; readonly test: RowTest }[];
+  /** Whether everything about the person may be taken as a file. */
+  readonly disclosed: RowTest;
   /** Fields in whose place the actor may put other values than the server works out, by rows. */
   readonly overwritable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
 }
@@ -116,6 +124,7 @@ export function createPermissionTests({
     formActions: offers("design")
       ? FORM_ACTIONS.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) }))
       : [],
+    disclosed: resource.people ? flags.decision(rights.decide(DISCLOSE)) : () => false,
     overwritable: action === "edit" ? overwriteTests(rights, flags) : [],
   };
 }
@@ -289,8 +298,8 @@ export interface Permissions {
   readonly overwritable?: readonly string[];
   /** Ways of handing the record on that are not given. Absent where all are. */
   readonly withheld?: readonly HandedOn[];
-  /** What of `design` and `fill` is given. Absent where nothing is. */
-  readonly granted?: readonly FormAction[];
+  /** What of `design`, `fill` and `disclose` is given. Absent where nothing is. */
+  readonly granted?: readonly (FormAction | typeof DISCLOSE)[];
 }
 
 /** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
@@ -305,9 +314,11 @@ export function getPermissions(
   // also where only transitions change the record
   const overwritable = archived || !tests.edit(row) ? [] : namesOf(tests.overwritable, row);
   const withheld = tests.handedOn.filter(({ test }) => !test(row)).map(({ action }) => action);
-  const granted = archived
+  const given: NonNullable<Permissions["granted"]> = archived
     ? []
     : tests.formActions.filter(({ test }) => test(row)).map(({ action }) => action);
+  // also of somebody who left
+  const granted: typeof given = tests.disclosed(row) ? [...given, DISCLOSE] : given;
   return {
     edit,
     ...(refusal === null ? {} : { edit_reason: refusal }),

@@ -6,6 +6,8 @@ import type { Sql } from "../sql/frame.ts";
 /** Rows of a resource that point at a record. */
 export interface Referrer {
   readonly resource: CompiledResource;
+  /** The field that points at it. */
+  readonly field: string;
   /** Their ids, one column, given the id of the record they point at. */
   readonly ids: (id: Sql) => Sql;
 }
@@ -21,6 +23,7 @@ export function referrersOf({ resources }: CompiledResources, { name }: Compiled
         return [
           {
             resource,
+            field: field.name,
             ids: (id: Sql) => sql`select owner as id from ${sql.table(linkTable)} where value = ${id}`,
           },
         ];
@@ -29,6 +32,7 @@ export function referrersOf({ resources }: CompiledResources, { name }: Compiled
       return [
         {
           resource,
+          field: field.name,
           ids: (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(own)} = ${id}`,
         },
       ];
@@ -43,7 +47,7 @@ export function followersOf({ resources }: CompiledResources, { name }: Compiled
     if (resource.kind === "view" || field === null) return [];
     const ids = (id: Sql) =>
       sql`select id from ${sql.table(resource.name)} where ${sql.id(field)} = ${name} and ${sql.id(`${field}__id`)} = ${id}`;
-    return [{ resource, ids }];
+    return [{ resource, field, ids }];
   });
 }
 
@@ -54,6 +58,6 @@ export function childrenOf({ byName }: CompiledResources, { fields }: CompiledRe
     const via = resource?.parent?.field;
     if (resource === undefined || via === undefined) return [];
     const ids = (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(via)} = ${id}`;
-    return [{ resource, ids }];
+    return [{ resource, field: via, ids }];
   });
 }

@@ -16,7 +16,7 @@ import { StudioDialog } from "./studio-dialog.tsx";
 import type { Draft } from "./use-studio.ts";
 
 /** Settings that hold for records with a page of their own. */
-const OF_RECORDS = ["single", "people", "amend"] as const;
+const OF_RECORDS = ["single", "people", "amend", "about"] as const;
 
 interface AreaSettingsDialogProps {
   readonly draft: Draft | undefined;
@@ -73,6 +73,7 @@ export function AreaSettingsDialog({ draft, document, words, onSave, onClose }: 
                     lists={{
                       label: choices(({ type }) => type !== "rows"),
                       amend: choices(({ to, type }) => type === "reference" && to === area),
+                      about: choices(({ type }) => type === "reference" || type === "references"),
                     }}
                     value={typed}
                     at=""

@@ -44,7 +44,7 @@ const DRAWN = [
   { part: "TabDefinition", kind: "related", of: "tabs", names: ["through", "view", "ask", "firstStep"] },
   ...["shared", "location", "at_least", "at_most", "by", "until"].map(criterion),
   { part: "MatchMakes", of: "makes", names: ["relation", "as", "on", "fill", "firstStep"] },
-  { part: "ResourceDefinition", of: "resource", names: ["label", "single", "people", "amend"] },
+  { part: "ResourceDefinition", of: "resource", names: ["label", "single", "people", "amend", "about"] },
   {
     part: "RecordInvitation",
     of: "invitation",

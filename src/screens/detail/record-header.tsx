@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ClientField, ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import type { HandedOn } from "../../../core/access/actions.ts";
+import { DISCLOSE, type HandedOn } from "../../../core/access/actions.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -57,6 +57,11 @@ const SendRecordDialog = prefetchedCode(
   (module) => module.SendRecordDialog,
 );
 
+const PersonFileDialog = prefetchedCode(
+  () => import("./person-file-dialog.tsx"),
+  (module) => module.PersonFileDialog,
+);
+
 const ClosedStepsDialog = prefetchedCode(
   () => import("./closed-steps-dialog.tsx"),
   (module) => module.ClosedStepsDialog,
@@ -95,6 +100,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const [making, setMaking] = useState(false);
   const [looking, setLooking] = useState(false);
   const [handedBy, setHanding] = useState<"email" | "share" | null>(null);
+  const [disclosing, setDisclosing] = useState(false);
   const reportError = useReportError();
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
@@ -107,7 +113,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
-  const { transitions, withheld } = getPermissions(record);
+  const { transitions, withheld, granted } = getPermissions(record);
   const { main, others } = transitionChoices(resource, transitions);
   const choose = (transition: ClientTransition | null, closedBecause: string | null = null) =>
     setClicked(transition && { transition, closedBecause });
@@ -234,6 +240,9 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             ? documents.map(({ name: document }) => pdf(document))
             : [pdf(null)]
           : []),
+        ...(granted.has(DISCLOSE)
+          ? [{ key: DISCLOSE, label: t("personFile.open"), onSelect: () => setDisclosing(true) }]
+          : []),
         ...(duplicate.enabled ? [duplicate] : []),
         ...(duplicate.enabled && isAmendable ? [items.amend] : []),
       ],
@@ -345,6 +354,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           />
         </Suspense>
       )}
+      {disclosing ? (
+        <Suspense fallback={null}>
+          <PersonFileDialog resource={name} record={record} onClose={() => setDisclosing(false)} />
+        </Suspense>
+      ) : null}
       {acting ? (
         <Suspense fallback={null}>
           <acting.Dialog record={record} onClose={() => setActing(null)} />
