@@ -25,6 +25,8 @@ const MARK = /[\u200e\u200f]/;
 const MAX_HEIGHT_BESIDE = 150;
 /** Room to sign in. */
 const SIGNATURE_HEIGHT = 34;
+/** Above and below the texts of a table's row, together. */
+const ROW_PADDING = 6;
 /** Values beside each other. */
 const FIELD_COLUMNS = 3;
 
@@ -266,13 +268,14 @@ class Paper {
         text,
         styled: { ...boxes[index]!, style, color, atEnd: columns[index]!.numeric },
       }));
-    const heightOf = (row: ReturnType<typeof cells>): number =>
-      Math.max(...row.map(({ text, styled }) => this.#height(text, styled))) + 6;
-    const put = (row: ReturnType<typeof cells>): void => {
+    type Row = ReturnType<typeof cells>;
+    const heightOf = (row: Row): number =>
+      Math.max(...row.map(({ text, styled }) => this.#height(text, styled))) + ROW_PADDING;
+    const put = (row: Row, ends = true): void => {
       const height = heightOf(row);
-      for (const { text, styled } of row) this.#write(text, styled, this.#y + 3);
+      for (const { text, styled } of row) this.#write(text, styled, this.#y + ROW_PADDING / 2);
       this.#y += height;
-      this.#rule(this.#y);
+      if (ends) this.#rule(this.#y);
     };
     const head = cells(
       columns.map(({ label }) => label),
@@ -282,11 +285,26 @@ class Paper {
     this.#room(80);
     this.#y += this.#write(title, { ...this.#whole, style: HEADING }, this.#y);
     put(head);
-    for (const texts of rows) {
-      const row = cells(texts, TEXT, INK);
-      if (this.#room(heightOf(row))) put(head);
-      put(row);
-    }
+    const putBelowHead = (row: Row): void => {
+      const height = heightOf(row);
+      if (heightOf(head) + height <= this.#left(MARGIN)) {
+        if (this.#room(height)) put(head);
+        return put(row);
+      }
+      // no page takes it as a whole: it goes on on the next ones
+      const lineHeight = Math.max(...row.map(({ styled }) => styled.style.size)) * LEADING;
+      const lines = row.map(({ text, styled }) => this.#lines(text, styled));
+      const count = Math.max(...lines.map(({ length }) => length));
+      let from = 0;
+      while (from < count) {
+        if (this.#room(2 * lineHeight + ROW_PADDING)) put(head);
+        const to = from + Math.floor((this.#left() - ROW_PADDING) / lineHeight);
+        const part = row.map((cell, at) => ({ ...cell, text: lines[at]!.slice(from, to).join("\n") }));
+        put(part, to >= count);
+        from = to;
+      }
+    };
+    for (const texts of rows) putBelowHead(cells(texts, TEXT, INK));
     if (sums === null) return;
     const { total } = this.#content.words;
     const foot = cells(
@@ -294,8 +312,7 @@ class Paper {
       STRONG,
       INK,
     );
-    if (this.#room(heightOf(foot))) put(head);
-    put(foot);
+    putBelowHead(foot);
   }
 
   #text(text: string, small: boolean): void {
@@ -357,9 +374,14 @@ class Paper {
     return { x: this.#rightToLeft ? box.x : box.x + box.width - width, width };
   }
 
+  /** How much fits on the page below a height. */
+  #left(from = this.#y): number {
+    return this.#pdf.page.height - MARGIN - from;
+  }
+
   /** A new page where so much does not fit on this one; says whether it began one. */
   #room(height: number): boolean {
-    if (this.#y + height <= this.#pdf.page.height - MARGIN) return false;
+    if (height <= this.#left()) return false;
     this.#page();
     return true;
   }

@@ -88,6 +88,27 @@ describe("one file of many documents", () => {
     expect(pages.join(" ")).not.toContain("of 12");
   });
 
+  test("is noted in the audit trail when it is asked for, and when it is fetched", async () => {
+    const ids = await stubs(2);
+    const { id } = (await begin("fin", { resource: "paystub", document: "stub", ids })).json<{ data: Run }>()
+      .data;
+    const read = async () => {
+      const rows = await app.app.benchline.database.read
+        .selectFrom("audit_entry")
+        .select(["act", "subject", "detail"])
+        .where("subject", "=", "documents of paystub")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({ ...row, detail: JSON.parse(String(row["detail"])) as unknown })).slice(-2);
+    };
+    const entry = { act: "export", subject: "documents of paystub" };
+    const asked = { ...entry, detail: { document: "stub", chosen: 2 } };
+    expect((await read()).at(-1)).toEqual(asked);
+    await app.app.documentFiles.drain();
+    await call("fin", "POST", `/api/document-files/${id}/link/`);
+    expect(await read()).toEqual([asked, { ...entry, detail: { name: "Pay stub.pdf" } }]);
+  });
+
   test("is its maker's alone, and nobody's who may not print the records", async () => {
     const ids = await stubs(1);
     const { id } = (await begin("fin", { resource: "paystub", document: "stub", ids })).json<{ data: Run }>()

@@ -16,7 +16,7 @@ interface Wanted extends Pick<DocumentRun, "resource" | "document" | "ids" | "ki
 export function beginRun(
   { database, clock }: Pick<ModuleContext, "database" | "clock">,
   { actor, language, resource, document, ids, kind }: Wanted,
-  also: (trx: Transaction) => Promise<void> = () => Promise.resolve(),
+  also: (trx: Transaction) => Promise<void>,
 ): Promise<number> {
   const now = clock();
   const values = {

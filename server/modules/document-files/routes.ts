@@ -162,14 +162,16 @@ export function registerDocumentFiles(
       const resource = assertMayPrint(actor, name);
       // refused here already where there is no such document
       createPrinter(context, { actor, language, resource, document, sensitive: new Set() });
-      const id = await beginRun(context, {
-        actor,
-        language,
-        resource: name,
-        document,
-        ids,
-        kind: "documents",
-      });
+      const asked = { actor, language, resource: name, document, ids, kind: "documents" } as const;
+      const noted = {
+        act: "export",
+        by: actor,
+        subject: `documents of ${name}`,
+        detail: { document, chosen: ids.length },
+        address: request.ip,
+        requestId: request.id,
+      } as const;
+      const id = await beginRun(context, asked, (trx) => context.audit.noteIn(trx, noted));
       runner.wake();
       return reply.code(202).send(await answer(request, id));
     },
