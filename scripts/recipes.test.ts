@@ -16,7 +16,8 @@ const MODELS = [
     recipe: "A list kind",
     sources: [CODE],
     model: /"calendar"|\bcalendar: /,
-    elsewhere: /^src\/screens\/list\/calendar\/|^src\/features\/settings\/|\/reminders\/|\/calendar-feed\//,
+    elsewhere:
+      /^src\/screens\/list\/calendar\/|^src\/features\/settings\/|\/reminders\/|\/calendar-feed\/|\/document-files\/person\//,
   },
   { recipe: "A language", sources: [CODE, DEFINITIONS], model: /"fr"|\bfr: / },
   { recipe: "An action", sources: [CODE], model: /\brelatedCounts\b/ },

@@ -390,13 +390,27 @@ describe("roles by group", () => {
     expect(history.every(({ changes }) => String(changes).includes("roles"))).toBe(true);
   });
 
-  it("leave nobody without one: who loses the last is refused", async () => {
+  it("leave nobody without one: who loses the last is refused, and their sessions end in every process", async () => {
+    const tokens = [tokenOf(await login("dan")), tokenOf(await login("dan", second))];
+    const statuses = async () => {
+      const answers = tokens.flatMap((token) =>
+        [app, second].map((on) => on.as()("GET", "/api/employee/me/", withToken(token))),
+      );
+      return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
     provider.know("dan", claimsOf("dan", { groups: [] }));
     expectStatus(
       await publish({ identityProvider: { groupRoles: [{ group: "delivery", role: "delivery" }] } }),
       201,
     );
     expect(problemOf(await signIn("dan"))).toEqual([403, "identity_without_role"]);
+    await expect.poll(statuses, { timeout: 2000 }).toEqual([401, 401, 401, 401]);
+    expect((await audited("sessions_ended"))[0]).toEqual({
+      person: null,
+      subject: `employee ${idOf("dan")}`,
+      detail: { by: "identity_provider" },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { toSortKey } from "../../../database/schema/sort-key.ts";
 import { SYSTEM } from "../../../resources/reindex/system.ts";
 import type { ModuleContext } from "../../context.ts";
 import { loadPerson } from "../actors.ts";
+import { endSessions } from "../sessions.ts";
 import type { IdentityProviderOptions, Proof } from "./provider.ts";
 
 const IDENTITY = "sys__identity";
@@ -28,7 +29,7 @@ export interface Identities {
    * company takes people in this way. Throws what keeps them out.
    */
   find(call: Call): Promise<number>;
-  /** Gives the person the roles of their groups. Throws where none would be left. */
+  /** Gives the person the roles of their groups. Throws where none would be left, and ends the person's sessions. */
   followGroups(employee: number, call: Call): Promise<void>;
   /** When the person was linked, in epoch milliseconds; null: they are not. */
   linkedSince(employee: number): Promise<number | null>;
@@ -86,6 +87,18 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       detail: { given, taken, ...BY },
       address,
       requestId,
+    });
+  const signOutEverywhere = (employee: number, { address, requestId }: Call) =>
+    database.write(async (trx) => {
+      await endSessions(trx, { employee, now: clock() });
+      await audit.noteIn(trx, {
+        act: "sessions_ended",
+        by: null,
+        subject: `${EMPLOYEE} ${employee}`,
+        detail: BY,
+        address,
+        requestId,
+      });
     });
   const rolesFor = (roles: readonly string[], { proof }: Call) =>
     rolesOfGroups(definitions().access, { roles, groups: readTexts(proof.claims[groupsClaim]) });
@@ -174,7 +187,10 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       const given = roles.filter((role) => !person.roles.includes(role));
       const taken = person.roles.filter((role) => !roles.includes(role));
       if (given.length + taken.length === 0) return;
-      if (roles.length === 0) throw refused("identity_without_role");
+      if (roles.length === 0) {
+        await signOutEverywhere(employee, call);
+        throw refused("identity_without_role");
+      }
       await engine.updateByServer({
         actor: SYSTEM,
         resource: EMPLOYEE,

@@ -39,9 +39,9 @@ const PARTS = {
   files: { table: "sys__document_file", by: "owner", columns: ["resource", "name", "state", "created"] },
 } as const satisfies Record<string, { table: string; by: string; columns: readonly string[] }>;
 
-/** Letters that went to an address, whoever's it is. */
+/** Letters that went to an address, whoever's it is; without their text, which may hold a way to sign in. */
 const MAILS = "mails";
-const MAIL_COLUMNS = ["created", "recipient", "subject", "body", "state"];
+const MAIL_COLUMNS = ["created", "recipient", "subject", "state"];
 
 export type AccountPart = keyof typeof PARTS | typeof MAILS;
 
