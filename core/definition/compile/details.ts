@@ -1,3 +1,4 @@
+import { ACTOR_RESOURCES } from "../context.ts";
 import type { Wording } from "../../shared/wording.ts";
 import type { CompiledResource, Operation, SectionDefinition, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
@@ -365,7 +366,8 @@ function checkAbout({ drafts, broken }: Context, draft: Draft): void {
     if (field === null || name === "created_by") return;
     const isReference = field.valueType === "reference" || field.valueType === "references";
     const to = field.computed === null && isReference ? (field.to ?? "") : "";
-    if (broken.has(to) || drafts.get(to)?.raw.people === true) return;
+    // employees are people without its being said
+    if (to === ACTOR_RESOURCES.employee || broken.has(to) || drafts.get(to)?.raw.people === true) return;
     draft.report({ at, field: name, text: "about_field", params: { field: name } });
   });
 }
