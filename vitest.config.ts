@@ -21,6 +21,8 @@ const integration = {
   globalSetup: ["tests/support/postgres-setup.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // on a busy machine a letter leaves later than after a second
+  expect: { poll: { timeout: 20_000 } },
 };
 
 const browser = {

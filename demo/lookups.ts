@@ -56,7 +56,13 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
       const [display_name, description] = ROLE_VOCABULARY[name] ?? [name, null];
       return [
         name,
-        add("role", { name, display_name, description, is_restriction: RESTRICTED_ROLES.has(name) }),
+        add("role", {
+          name,
+          display_name,
+          translations: translationsOf(display_name),
+          description,
+          is_restriction: RESTRICTED_ROLES.has(name),
+        }),
       ];
     }),
   );
@@ -113,6 +119,7 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
         const role = roleIds.get(type === "retention" ? "retention" : "marketer");
         const id = add("incentive_plan", {
           name,
+          translations: translationsOf(name),
           type,
           applies_to: role === undefined ? [] : [role],
           formula,

@@ -183,6 +183,57 @@ const NAMES: Readonly<Record<string, readonly [zh: string, es: string, fr: strin
     Finance: ["财务", "Finanzas", "Finance", "Finanza", "المالية"],
     Retention: ["留任", "Retención", "Fidélisation", "Fidelizzazione", "الاستبقاء"],
     Legal: ["法务", "Legal", "Juridique", "Legale", "الشؤون القانونية"],
+    // roles, where they are not called as a team is
+    "Super admin": ["超级管理员", "Superadministrador", "Superadministrateur", "Superadmin", "مسؤول أعلى"],
+    Admin: ["管理员", "Administrador", "Administrateur", "Admin", "مسؤول"],
+    "Scrum master": ["Scrum Master", "Scrum master", "Scrum master", "Scrum master", "سكرم ماستر"],
+    Marketer: ["营销专员", "Agente de marketing", "Commercial", "Marketer", "مسوّق"],
+    Engineer: ["工程师", "Ingeniero", "Ingénieur", "Ingegnere", "مهندس"],
+    "USA employee": [
+      "美国员工",
+      "Empleado de EE. UU.",
+      "Salarié États-Unis",
+      "Dipendente USA",
+      "موظف الولايات المتحدة",
+    ],
+    "Attio user": ["Attio 用户", "Usuario de Attio", "Utilisateur Attio", "Utente Attio", "مستخدم Attio"],
+    // incentive plans
+    "Placement bonus": [
+      "入职奖金",
+      "Prima de colocación",
+      "Prime de placement",
+      "Bonus di collocamento",
+      "مكافأة التعيين",
+    ],
+    "Extension bonus": [
+      "续约奖金",
+      "Prima de prórroga",
+      "Prime de prolongation",
+      "Bonus di proroga",
+      "مكافأة التمديد",
+    ],
+    "Hourly spread": ["小时差价", "Margen por hora", "Marge horaire", "Margine orario", "هامش الساعة"],
+    "Interview bonus": [
+      "面试奖金",
+      "Prima de entrevista",
+      "Prime d’entretien",
+      "Bonus colloquio",
+      "مكافأة المقابلة",
+    ],
+    "Retention bonus": [
+      "留任奖金",
+      "Prima de retención",
+      "Prime de fidélisation",
+      "Bonus di fidelizzazione",
+      "مكافأة الاستبقاء",
+    ],
+    "Team override": [
+      "团队提成",
+      "Comisión de equipo",
+      "Commission d’équipe",
+      "Provvigione di squadra",
+      "عمولة الفريق",
+    ],
     Administration: ["行政", "Administración", "Administration", "Amministrazione", "الإدارة"],
   };
 

@@ -37,7 +37,7 @@ export const API_ACTIONS = {
   warningsOfNew: { route: "POST /warnings/", operation: "create", actions: ["create"] },
   warnings: { route: "POST /:id/warnings/", operation: "edit", actions: ["edit"] },
   proposedRows: { route: "GET /:id/proposed_rows/", operation: "edit", actions: ["edit"] },
-  matches: { route: "GET /:id/matches/", operation: "show", actions: ["show"] },
+  matches: { route: "GET /:id/matches/", operation: "show", actions: ["show"], config: OF_WAITING },
   show: { route: "GET /:id/", operation: "show", actions: ["show"] },
   replace: { route: "PUT /:id/", operation: "edit", actions: ["edit"], config: ONCE },
   edit: { route: "PATCH /:id/", operation: "edit", actions: ["edit"], config: ONCE },

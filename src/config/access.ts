@@ -1,6 +1,7 @@
 import { OPERATIONS } from "../../core/access/actions.ts";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { Action, Operation } from "../../core/definition/types.ts";
+import type { ConfigIndex } from "./config-index.ts";
 import { type ApiRecord, getPermissions } from "./record.ts";
 
 /** What somebody may be allowed to do: a right, or what either of two opens. */
@@ -37,4 +38,12 @@ export function hasRight({ actions }: Pick<ClientResource, "actions">, right: Ac
 /** What a person is offered to add: what has no list, such as a postponed reminder, the application adds by itself. */
 export function isOffered(resource: ClientResource): boolean {
   return resource.kind === "record" && resource.operations.includes("list") && isAllowed(resource, "create");
+}
+
+/** Whether pages of an area open to the reader: who decides in somebody's place reads what waits, not the pages beyond it. */
+export function mayOpen(
+  { config, resource }: Pick<ConfigIndex, "config" | "resource">,
+  name: string,
+): boolean {
+  return config.actor.delegated !== true && isAllowed(resource(name), "show");
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import type { CompiledFeed } from "../../core/definition/types.ts";
+import { mayOpen } from "../config/access.ts";
 import { useFieldContext } from "../config/config-context.tsx";
 import { fieldLabel } from "../config/labels.ts";
 import { recordPath } from "../config/links.ts";
@@ -72,17 +73,19 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
         <Text tone="faint" size={13}>
           {format.ago(at)}
         </Text>
-        <Box
-          as="a"
-          push
-          minBlockSize={24}
-          size={13}
-          href={recordPath(index.config, resource.name, row.id)}
-          data-peek={`${resource.name}:${row.id}`}
-        >
-          {t("feed.open")}
-          <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
-        </Box>
+        {mayOpen(index, resource.name) ? (
+          <Box
+            as="a"
+            push
+            minBlockSize={24}
+            size={13}
+            href={recordPath(index.config, resource.name, row.id)}
+            data-peek={`${resource.name}:${row.id}`}
+          >
+            {t("feed.open")}
+            <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
+          </Box>
+        ) : null}
       </Inline>
       <Inline
         as="dl"

@@ -194,6 +194,8 @@ it("what waits for somebody else is decided in their place, and both names stand
     await record.getByRole("tab", { name: /^Events/ }).click();
     await record.locator("td[data-field=event]").getByText("Submitted").waitFor();
     await expect.poll(() => record.locator("a[data-opens]").count()).toBe(0);
+    // pages beyond what waits do not open to whoever stands in
+    expect(await record.getByRole("link").count()).toBe(0);
     await expectAccessible(page);
     await record.getByRole("tab", { name: /^Files/ }).click();
     await record.getByRole("button", { name: "hours.txt", exact: true }).click();
@@ -203,6 +205,7 @@ it("what waits for somebody else is decided in their place, and both names stand
     await preview.waitFor({ state: "detached" });
     await record.getByRole("tab", { name: "History" }).click();
     await record.locator("li[data-action=transition]").first().waitFor();
+    expect(await record.getByRole("link").count()).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press("a");
     await page.locator(`li[data-record="timesheet:${sheet.id}"]`).waitFor({ state: "detached" });

@@ -118,7 +118,8 @@ describe("from a requirement to the exit, by the people who do it", () => {
       submission: made["submission"],
       type: "technical",
       mode: "video",
-      schedule: new Date(Date.now() + 86_400_000).toISOString(),
+      // later than anything of the demo company: whoever is busy then is asked about first
+      schedule: new Date(Date.now() + 90 * 86_400_000).toISOString(),
       supervisor: made["marketer"],
     });
     made["interview"] = interview.id;

@@ -526,6 +526,15 @@ describe("what waits for somebody who gave their approvals away", () => {
     expect(await rows("fin", filesOfOrder)).toMatchObject([{ id: secret }]);
     expect(await rows("del", behalf(filesOfOrder, "fin"))).toMatchObject([{ id: secret }]);
 
+    // sheets fit nothing: who decides in another's place is told so, as that other is
+    const matches = (record: number) => `/api/timesheet/${record}/matches/?tab=none`;
+    const codeOf = async (who: Who, path: string) =>
+      (await app.as(who)("GET", path)).json<{ code: string }>().code;
+    const untold = await codeOf("fin", matches(open));
+    expect(untold).not.toBe("unknown_record");
+    expect(await codeOf("del", behalf(matches(open), "fin"))).toBe(untold);
+    expect(await codeOf("del", behalf(matches(decided), "fin"))).toBe("unknown_record");
+
     const events = (record: number) => `/api/approvals/timesheet/${record}/related/events/`;
     expect(await rows("del", behalf(events(open), "fin"))).toEqual(
       await rows("fin", `/api/timesheet_event/?timesheet=${open}`),

@@ -27,15 +27,22 @@ export async function addMissingRoles(
 ): Promise<void> {
   const present = await trx.selectFrom("role").select("name").execute();
   const known = new Set(present.map((row) => row.name));
-  const words = definitions.accessLabels.en?.roles ?? {};
+  const { en, ...others } = definitions.accessLabels;
+  const words = en?.roles ?? {};
   for (const name of definitions.access.roles.filter((role) => !known.has(role))) {
     const label = words[name] ?? name;
+    const translations = Object.fromEntries(
+      Object.entries(others).flatMap(([language, { roles }]) =>
+        roles?.[name] === undefined ? [] : [[language, roles[name]]],
+      ),
+    );
     await insert(trx, "role", now, {
       label__: label,
-      search__: toSortKey(label),
+      search__: toSortKey([label, ...Object.values(translations)].join(" ")),
       name,
       name__key: toSortKey(name),
       display_name: label,
+      translations: JSON.stringify(translations),
     });
   }
 }

@@ -38,6 +38,7 @@ const REPRESENTED: ReadonlySet<ClientResource["tabs"][number]["kind"]> = new Set
   "sections",
   "record",
   "related",
+  "matches",
   "files",
   "comments",
   "history",

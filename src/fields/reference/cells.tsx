@@ -1,5 +1,5 @@
 import type { FieldContext } from "../../config/config-context.tsx";
-import { isAllowed } from "../../config/access.ts";
+import { mayOpen } from "../../config/access.ts";
 import { recordPath } from "../../config/links.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
 import type { CellProps } from "../types.ts";
@@ -35,7 +35,7 @@ export function referencesCell({ field, value, context }: CellProps) {
 export function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
   const { index } = context;
   const name = referenceName(context, resource, reference);
-  if (!isAllowed(index.resource(resource), "show")) return name;
+  if (!mayOpen(index, resource)) return name;
   return (
     <a
       className={css["link"]}

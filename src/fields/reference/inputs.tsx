@@ -2,7 +2,7 @@ import { Select } from "antd";
 import { use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
-import { isAllowed } from "../../config/access.ts";
+import { isAllowed, mayOpen } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
@@ -53,13 +53,13 @@ export function ReferenceInput(props: InputProps) {
 /** A look at the chosen record, over the form. */
 function OpenChosen({ to, chosen }: { readonly to: string; readonly chosen: ReferenceValue }) {
   const { t } = useTranslation();
-  const { config, resource } = useConfigIndex();
-  if (!isAllowed(resource(to), "show")) return null;
+  const index = useConfigIndex();
+  if (!mayOpen(index, to)) return null;
   const label = t("picker.open", { name: chosen.label });
   return (
     <Link
       className="sign-button"
-      to={recordPath(config, to, chosen.id)}
+      to={recordPath(index.config, to, chosen.id)}
       data-peek={`${to}:${chosen.id}`}
       aria-label={label}
       title={label}

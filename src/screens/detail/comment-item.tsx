@@ -2,7 +2,7 @@ import { useCustomMutation } from "@refinedev/core";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { isAllowed } from "../../config/access.ts";
+import { mayOpen } from "../../config/access.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, getPermissions, rowVersion } from "../../config/record.ts";
@@ -113,7 +113,7 @@ function Part({ part }: { readonly part: CommentPart }) {
   const { index } = useFieldContext();
   if (part.kind === "text") return part.text;
   const name = `@${part.name}`;
-  if (!isAllowed(index.resource(PEOPLE), "show"))
+  if (!mayOpen(index, PEOPLE))
     return (
       <Text as="b" tone="accent" weight={500}>
         {name}

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { mayOpen } from "../../config/access.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import {
   approvalGroupLabel,
@@ -219,7 +220,8 @@ function HistoryCause({
   readonly cause: NonNullable<HistoryEntry["cause"]>;
   readonly action: HistoryEntry["action"];
 }) {
-  const { config } = useConfigIndex();
+  const index = useConfigIndex();
+  const { config } = index;
   const { resource, id, label, field, transition, timed } = cause;
   const moved =
     field === null || transition === null ? null : transitionLabel(config, resource, field, transition);
@@ -235,7 +237,15 @@ function HistoryCause({
       <Trans
         i18nKey={moved === null ? written : "history.cause"}
         values={{ transition: moved }}
-        components={{ record: <Cause name={name} label={label} path={recordPath(config, resource, id)} /> }}
+        components={{
+          record: (
+            <Cause
+              name={name}
+              label={label}
+              path={mayOpen(index, resource) ? recordPath(config, resource, id) : null}
+            />
+          ),
+        }}
       />
     </Box>
   );
@@ -244,9 +254,11 @@ function HistoryCause({
 interface CauseProps {
   readonly name: string;
   readonly label: string | null;
-  readonly path: string;
+  /** Null where its page does not open to the reader. */
+  readonly path: string | null;
 }
 
 function Cause({ name, label, path }: CauseProps) {
-  return label === null ? name : <Link to={path}>{label}</Link>;
+  if (label === null) return name;
+  return path === null ? label : <Link to={path}>{label}</Link>;
 }

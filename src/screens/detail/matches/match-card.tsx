@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { MatchesTab, Tone } from "../../../../core/definition/types.ts";
+import { mayOpen } from "../../../config/access.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { humanise, partLabel } from "../../../config/labels.ts";
@@ -22,13 +23,17 @@ interface MatchCardProps {
 
 /** One match: who, how well, why, and what would raise the score. */
 export function MatchCard({ tab, owner, record, match }: MatchCardProps) {
-  const { config } = useConfigIndex();
+  const index = useConfigIndex();
   const name = match.label ?? `#${match.id}`;
   return (
     <Card as="li" pad={[3, 4]}>
       <Inline wrap gap={[2, 4]} align="center">
         <Text weight={600} shrink breakWords ownDirection>
-          <Link to={recordPath(config, tab.of, match.id)}>{name}</Link>
+          {mayOpen(index, tab.of) ? (
+            <Link to={recordPath(index.config, tab.of, match.id)}>{name}</Link>
+          ) : (
+            name
+          )}
         </Text>
         <ScoreBar score={match.score} name={name} />
         <Inline push>

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { MatchesTab, MatchMakes } from "../../../../core/definition/types.ts";
+import { mayOpen } from "../../../config/access.ts";
 import { type ConfigIndex } from "../../../config/config-index.ts";
-import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext, useOnBehalf } from "../../../config/config-context.tsx";
 import { FIRST_STEP, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
 import { optionLabel, partLabel, resourceName, resourceNameWithin } from "../../../config/labels.ts";
 import type { ApiRecord } from "../../../config/record.ts";
@@ -32,7 +33,9 @@ export function OfferButton({ tab: { makes, ...tab }, owner, record, match }: Of
   const [busy, setBusy] = useState(false);
   const resource = index.resource(makes?.relation.split(".")[0] ?? "");
   const creates = useAccess({ resource: resource?.name ?? owner.name, action: "create" }).can;
-  if (!makes || !resource || !creates || !isEmptyValue(record["archived"])) return null;
+  // who decides in somebody's place makes nothing in it
+  const offers = useOnBehalf() === null && creates;
+  if (!makes || !resource || !offers || !isEmptyValue(record["archived"])) return null;
   const open = async () => {
     setBusy(true);
     try {
@@ -101,11 +104,13 @@ export function MadeLink({ tab, owner, made }: MadeProps) {
   const date = on.includes("T") ? format.instant(on) : format.date(on);
   const state =
     field === undefined || made.state === null ? null : optionLabel(config, resource.name, field, made.state);
-  return (
-    <Link to={recordPath(config, resource.name, made.id)}>
-      {state === null
-        ? t("matches.madePlain", { made: words, date })
-        : t("matches.made", { made: words, state, date })}
-    </Link>
+  const told =
+    state === null
+      ? t("matches.madePlain", { made: words, date })
+      : t("matches.made", { made: words, state, date });
+  return mayOpen(index, resource.name) ? (
+    <Link to={recordPath(config, resource.name, made.id)}>{told}</Link>
+  ) : (
+    told
   );
 }

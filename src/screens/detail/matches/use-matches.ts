@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useOnBehalf } from "../../../config/config-context.tsx";
 import { type ApiRecord, rowVersion } from "../../../config/record.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { recordUrl } from "../../../providers/data-provider.ts";
+import { onBehalfPath, recordUrl } from "../../../providers/data-provider.ts";
 import { useApi } from "../../../providers/use-api.ts";
 
 /** An option, or a record with its label. */
@@ -50,11 +51,12 @@ const MAX = 50;
 /** Records that fit one, the best first. */
 export function useMatches(resource: string, record: ApiRecord, tab: string): Matches {
   const [size, setSize] = useState(STEP);
+  const onBehalfOf = useOnBehalf();
   const query = new URLSearchParams({ tab, page_size: String(size) });
   const { data, error, refetch } = useApi<{ data: Match[] } & Omit<MatchesAnswer, "data">>(
-    `${recordUrl(resource, record.id, "matches/")}?${query.toString()}`,
+    onBehalfPath(`${recordUrl(resource, record.id, "matches/")}?${query.toString()}`, onBehalfOf),
     {
-      queryKey: ["matches", resource, record.id, tab, rowVersion(record), size],
+      queryKey: ["matches", resource, record.id, tab, rowVersion(record), size, onBehalfOf],
       placeholderData: (before, asked) => (asked?.queryKey[2] === record.id ? before : undefined),
     },
   );

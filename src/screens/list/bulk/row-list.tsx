@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
-import { isAllowed } from "../../../config/access.ts";
+import { mayOpen } from "../../../config/access.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -30,7 +30,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
   const [wanted, setWanted] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   const page = Math.min(wanted, pages);
-  const opens = isAllowed(resource, "show");
+  const opens = mayOpen(index, resource.name);
   return (
     <>
       <Box as="ul" borderAbove aria-label={label}>
