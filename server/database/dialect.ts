@@ -166,6 +166,11 @@ export interface DialectAdditions {
   readonly impatience: readonly string[];
   /** Follows INDEX where one is made or dropped beside writes, outside of transactions; empty where there is no such thing. */
   readonly concurrently: string;
+  /**
+   * In how many passes a large table is filled, each over rows that lie apart. Where a row's new version needs room in the
+   * row's own page for no index to be touched, one pass makes the room for the next.
+   */
+  readonly passes: number;
   /** Before statements that may take as long as the tables are large. */
   readonly patience: readonly string[];
   /** Whether a new table may name a table that does not exist yet in a foreign key. */

@@ -7,7 +7,7 @@ import { type ExistingSchema, readExisting } from "./existing.ts";
 import { type Fill, fillOf, fillTouched } from "./fills.ts";
 import { planSchema } from "./plan.ts";
 import { SchemaError } from "./schema-errors.ts";
-import { ROWS_AT_ONCE } from "./some-rows.ts";
+import { ROWS_AT_ONCE, type SomeRows } from "./some-rows.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
 import type { Database } from "../types.ts";
 import type { IndexPlan } from "./columns.ts";
@@ -171,28 +171,29 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
 
   async function fillBeside(step: SchemaStep, fill: Fill): Promise<void> {
     const last = large.get(step.table) ?? 0;
-    for (let after: number | null = 0; after !== null;) {
-      const reached: number = after;
-      report({ step: step.kind, resource: step.table, field: step.name, reached, last });
-      after = await atEase(() => fillSome(step, fill, reached));
+    const { passes } = dialect;
+    for (let pass = 0; pass < passes; pass += 1) {
+      for (let after: number | null = 0; after !== null;) {
+        const rows = { after, pass };
+        const reached = Math.round((pass * last + after) / passes);
+        report({ step: step.kind, resource: step.table, field: step.name, reached, last });
+        after = await atEase(() => fillSome(step, fill, rows));
+      }
     }
   }
 
   /** Reads without holding anybody up: whatever is written after the reading is noted. */
-  async function fillSome(step: SchemaStep, fill: Fill, after: number): Promise<number | null> {
+  async function fillSome(step: SchemaStep, fill: Fill, rows: SomeRows): Promise<number | null> {
     const read: Parameters<Fill["fill"]>[1]["read"] = (statement) =>
       database.query(statement, { lane: "long" });
     const collected: Parameters<typeof read>[0][] = [];
-    const next = await fill.fill(
-      { after },
-      {
-        read,
-        write: (statement) => {
-          collected.push(statement);
-          return Promise.resolve([]);
-        },
+    const next = await fill.fill(rows, {
+      read,
+      write: (statement) => {
+        collected.push(statement);
+        return Promise.resolve([]);
       },
-    );
+    });
     if (collected.length === 0) return next;
     const write = () =>
       whenFree(() =>

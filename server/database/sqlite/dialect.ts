@@ -96,6 +96,7 @@ export const createSqliteAdditions = (): DialectAdditions => ({
   // readers never wait, and writes are carried out one after another
   impatience: [],
   concurrently: "",
+  passes: 1,
   columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
   idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
   tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },
