@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from "kysely";
 import type { Clock, Visit } from "../../context.ts";
 import type { Database, Tables, Transaction } from "../../database/types.ts";
 
@@ -85,23 +86,35 @@ interface EndedSessions {
   readonly except?: string | null;
 }
 
-/** Ends a person's sessions, with the impersonations that came from them, in every process once the transaction is committed. */
-export async function endSessions(
-  trx: Transaction,
-  { employee, now, except = null }: EndedSessions,
-): Promise<void> {
-  await deleteSessions(trx, (where) =>
-    where.and([
-      where.or([
-        where.and([where("employee", "=", employee), where("impersonator", "is", null)]),
-        where("impersonator", "=", employee),
-      ]),
-      where("token_hash", "!=", except ?? ""),
-    ]),
-  );
-  // a password that was given and waits for its code opens nothing either
-  await trx.deleteFrom("sys__sign_in").where("employee", "=", employee).execute();
-  await trx.insertInto("sys__outbox").values(announce(employee, now)).execute();
+const sessionsOf = ({ employee, except = null }: EndedSessions) =>
+  sql`((employee = ${employee} and impersonator is null) or impersonator = ${employee})
+    and token_hash <> ${except ?? ""}`;
+
+/** Where the browsers of these sessions are reached: nothing of the person shows where they are signed out. */
+export const pushTokensSql = (ended: EndedSessions) =>
+  sql<{ push_token: string }>`select push_token from sys__session
+    where ${sessionsOf(ended)} and push_token is not null`;
+
+export const forgetPushTokensSql = (tokens: readonly string[]) =>
+  sql`delete from push_token where fcm_token in (${sql.join(tokens)})`;
+
+/** Statements that end a person's sessions, with the impersonations that came from them, in every process once they are committed. */
+export function endSessionsSql(ended: EndedSessions): RawBuilder<unknown>[] {
+  const { at, resource, record, action, row_version } = announce(ended.employee, ended.now);
+  return [
+    sql`delete from sys__session where ${sessionsOf(ended)}`,
+    // a password that was given and waits for its code opens nothing either
+    sql`delete from sys__sign_in where employee = ${ended.employee}`,
+    sql`insert into sys__outbox (at, resource, record, action, row_version)
+        values (${at}, ${resource}, ${record}, ${action}, ${row_version})`,
+  ];
+}
+
+/** The same within a write, with the push tokens. */
+export async function endSessions(trx: Transaction, ended: EndedSessions): Promise<void> {
+  const tokens = (await pushTokensSql(ended).execute(trx)).rows.map((row) => row.push_token);
+  const forgotten = tokens.length > 0 ? [forgetPushTokensSql(tokens)] : [];
+  for (const statement of [...forgotten, ...endSessionsSql(ended)]) await statement.execute(trx);
 }
 
 /** Deletes sessions, and where their browsers are reached: nothing of the person shows where they are signed out. */
@@ -110,8 +123,8 @@ async function deleteSessions(
   which: (where: ExpressionBuilder<Tables, "sys__session">) => Expression<SqlBool>,
 ): Promise<void> {
   const rows = await trx.deleteFrom("sys__session").where(which).returning("push_token").execute();
-  const tokens = rows.flatMap(({ push_token }) => push_token ?? []);
-  if (tokens.length > 0) await trx.deleteFrom("push_token").where("fcm_token", "in", tokens).execute();
+  const tokens = rows.flatMap(({ push_token: token }) => (typeof token === "string" ? token : []));
+  if (tokens.length > 0) await forgetPushTokensSql(tokens).execute(trx);
 }
 
 /** Other processes hold sessions in memory; the outbox tells them to look again. */
