@@ -31,7 +31,7 @@ export async function createScimApp() {
     boss: ["superadmin"],
     eve: ["engineer"],
     max: ["marketer", "engineer"],
-    fin: ["finance", "retention", "legal"],
+    fin: ["finance", "delivery", "legal"],
   });
   await addEmails(app);
   const keyOf = async (scopes: KeyScopes, { by = "boss", role }: { by?: string; role?: string } = {}) => {
