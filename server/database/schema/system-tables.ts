@@ -18,7 +18,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__second_factor`: the key of somebody's one-time codes, sealed with the server's key; in force since `confirmed`. Codes
  *   of `last_step` and before are used. `sys__recovery_code`: hashes of the codes that stand in for them, each until it is used.
  * - `sys__sign_in`: sign-ins whose one-time code is still asked for, by the hash of their ticket.
- * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed.
+ * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed;
+ *   `provider_session` is its issuer and id there, by which it ends from there.
  * - `sys__directory`: what a directory says by SCIM of a person (`kind` user) or a role (group), by a name that no other has;
  *   `waits`: it has them active, and they wait for a role; `gone`: it took them away; `version` counts its own changes.
  * - `sys__passkey`: passkeys by the id their device gave them, with the public key (base64url of COSE) and how often the device says
@@ -132,10 +133,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("address"),
       text("push_token"),
       text("id_token"),
+      text("provider_session"),
     ],
     ["employee"],
     ["expires"],
     ["parent"],
+    ["provider_session"],
   ),
   table(
     "sys__second_factor",
@@ -156,6 +159,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("expires")),
       needed(integer("tries")),
       text("id_token"),
+      text("provider_session"),
     ],
     ["employee"],
     ["expires"],

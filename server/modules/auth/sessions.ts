@@ -35,6 +35,8 @@ export interface SessionRow {
   readonly push_token: string | null;
   /** What ends it at the identity provider that opened it, sealed; null where nothing does. */
   readonly id_token: string | null;
+  /** The session at the identity provider it belongs to (`getProviderSession`); null where none opened it. */
+  readonly provider_session: string | null;
 }
 
 /** Where a sign-in comes from. */
@@ -51,6 +53,7 @@ interface NewSession {
   readonly look?: Visit | null;
   readonly origin?: Origin | null;
   readonly idToken?: string | null;
+  readonly providerSession?: string | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -117,6 +120,49 @@ export async function endSessions(trx: Transaction, ended: EndedSessions): Promi
   for (const statement of [...forgotten, ...endSessionsSql(ended)]) await statement.execute(trx);
 }
 
+/** Names a session at an identity provider, which may give it no id. */
+export const getProviderSession = (issuer: string, sid: string | null): string => `${issuer} ${sid ?? ""}`;
+
+/**
+ * Ends the sessions that an identity provider opened: those of one session there, or with `sid` null all of a person. In
+ * every process once the transaction is committed. Gives whose they were.
+ */
+export async function endProviderSessions(
+  trx: Transaction,
+  {
+    issuer,
+    sid,
+    employee,
+    now,
+  }: {
+    readonly issuer: string;
+    readonly sid: string | null;
+    /** Null: whoever has a session of that id. */
+    readonly employee: number | null;
+    readonly now: number;
+  },
+): Promise<number[]> {
+  const named = getProviderSession(issuer, sid);
+  const which =
+    sid === null
+      ? sql<SqlBool>`substr(provider_session, 1, ${sql.lit(named.length)}) = ${named} and employee = ${employee}`
+      : sql<SqlBool>`provider_session = ${named} and (${employee ?? 0} = 0 or employee = ${employee ?? 0})`;
+  const rows = await trx.selectFrom("sys__session").select(["token_hash", "employee"]).where(which).execute();
+  // a sign-in whose one-time code is still asked for opens nothing either
+  await trx.deleteFrom("sys__sign_in").where(which).execute();
+  if (rows.length === 0) return [];
+  const hashes = rows.map(({ token_hash: hash }) => String(hash));
+  await deleteSessions(trx, (where) =>
+    where.or([where("token_hash", "in", hashes), where("parent", "in", hashes)]),
+  );
+  const people = [...new Set(rows.map(({ employee: id }) => Number(id)))];
+  await trx
+    .insertInto("sys__outbox")
+    .values(people.map((id) => announce(id, now)))
+    .execute();
+  return people;
+}
+
 /** Deletes sessions, and where their browsers are reached: nothing of the person shows where they are signed out. */
 async function deleteSessions(
   trx: Transaction,
@@ -144,6 +190,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     look = null,
     origin = null,
     idToken = null,
+    providerSession = null,
   }) => {
     const token = randomBytes(32).toString("base64url");
     const now = clock();
@@ -162,6 +209,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         address: origin?.address ?? null,
         push_token: null,
         id_token: idToken,
+        provider_session: providerSession,
         ...times,
       },
     };

@@ -31,6 +31,8 @@ export interface Identities {
   find(call: Call): Promise<number>;
   /** Gives the person the roles of their groups. Throws where none would be left, and ends the person's sessions. */
   followGroups(employee: number, call: Call): Promise<void>;
+  /** Who is linked to a subject of the provider; null: nobody. */
+  employeeOf(subject: string): Promise<number | null>;
   /** When the person was linked, in epoch milliseconds; null: they are not. */
   linkedSince(employee: number): Promise<number | null>;
 }
@@ -43,7 +45,7 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
   const refused = (code: string, cause?: unknown) =>
     new AppError({ code, parameters: { provider }, ...(cause === undefined ? {} : { cause }) });
 
-  const employeeOf = async (column: "email" | "employee_id", value: string) => {
+  const findEmployee = async (column: "email" | "employee_id", value: string) => {
     const row = await database.read
       .selectFrom(EMPLOYEE)
       .select(["id", "status", column])
@@ -166,10 +168,10 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       if (known !== undefined) return Number(known["employee"]);
       const employeeId = readText(claims[isByEmail ? EMPLOYEE_ID : employeeClaim]);
       const person = isByEmail
-        ? await employeeOf("email", readEmail(claims))
+        ? await findEmployee("email", readEmail(claims))
         : employeeId === null
           ? null
-          : await employeeOf("employee_id", employeeId);
+          : await findEmployee("employee_id", employeeId);
       if (person === null) return add(call, employeeId);
       if (!person.active) throw new AppError({ code: "account_not_active", status: 403 });
       // an address or a number that was given to somebody else opens nothing of its former owner
@@ -199,6 +201,11 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
         requestId: call.requestId,
         also: () => rolesChanged(employee, { given, taken }, call),
       });
+    },
+
+    async employeeOf(subject) {
+      const known = await identityOf("subject", subject);
+      return known === undefined ? null : Number(known["employee"]);
     },
 
     async linkedSince(employee) {
