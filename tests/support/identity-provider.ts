@@ -88,8 +88,10 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
       },
     },
     // the product's address is known once it listens
-    fetch: async (_url, options) =>
-      notified === null ? new Response(null, { status: 200 }) : fetch(notified, options),
+    fetch: async (_url, { method, headers, body } = {}) =>
+      notified === null
+        ? new Response(null, { status: 200 })
+        : fetch(notified, { method: method ?? "GET", headers: headers ?? {}, body: body ?? null }),
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600 },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, subject) => ({
