@@ -20,7 +20,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__sign_in`: sign-ins whose one-time code is still asked for, by the hash of their ticket.
  * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed;
  *   `provider_session` is its issuer and id there, by which it ends from there.
- * - `sys__directory`: what a directory says by SCIM of a person (`kind` user) or a role (group), by a name that no other has;
+ * - `sys__directory`: what a directory says by SCIM of a person or a role, by a name that no other has;
  *   `waits`: it has them active, and they wait for a role; `gone`: it took them away; `version` counts its own changes.
  * - `sys__passkey`: passkeys by the id their device gave them, with the public key (base64url of COSE) and how often the device says
  *   it was used; `transports` is a JSON list. `sys__challenge`: what a browser is to sign, by a hash, until it did or it expires;
@@ -180,15 +180,16 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["name"],
     [
       needed(text("name")),
-      needed(text("kind")),
-      needed(integer("record")),
+      integer("employee"),
+      integer("role"),
       text("user_name"),
       text("external_id"),
       { name: "waits", kind: "flag", required: true, fallback: 0 },
       { name: "gone", kind: "flag", required: true, fallback: 0 },
       needed(integer("version")),
     ],
-    ["record", "kind"],
+    ["employee"],
+    ["role"],
   ),
   table(
     "sys__passkey",

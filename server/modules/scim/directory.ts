@@ -23,26 +23,26 @@ export function directorySql(person: number, entry: DirectoryEntry): RawBuilder<
     return [
       sql`update sys__directory set name = ${name}, user_name = ${userName}, external_id = ${externalId},
             waits = ${waiting}, gone = ${left}, version = version + 1
-          where kind = 'user' and record = ${person}`,
+          where employee = ${person}`,
     ];
   return [
-    sql`insert into sys__directory (name, kind, record, user_name, external_id, waits, gone, version)
-        values (${name}, 'user', ${person}, ${userName}, ${externalId}, ${waiting}, ${left}, 1)`,
+    sql`insert into sys__directory (name, employee, user_name, external_id, waits, gone, version)
+        values (${name}, ${person}, ${userName}, ${externalId}, ${waiting}, ${left}, 1)`,
   ];
 }
 
 /** Statements that note what the directory calls a role. */
 export const groupSql = (role: number, externalId: string | null): RawBuilder<unknown>[] => [
-  sql`insert into sys__directory (name, kind, record, external_id, waits, gone, version)
-      values (${`group ${role}`}, 'group', ${role}, ${externalId}, 0, 0, 1)
+  sql`insert into sys__directory (name, role, external_id, waits, gone, version)
+      values (${`group ${role}`}, ${role}, ${externalId}, 0, 0, 1)
       on conflict (name) do update set external_id = excluded.external_id, version = sys__directory.version + 1`,
 ];
 
 /** Statements that note whether somebody waits for a role; the directory may have said nothing of them yet. */
 export const waitsSql = (person: number, waits: boolean): RawBuilder<unknown>[] => [
-  sql`insert into sys__directory (name, kind, record, waits, gone, version)
-      select ${`person ${person}`}, 'user', ${person}, 0, 0, 1
-      where not exists (select 1 from sys__directory known where known.kind = 'user' and known.record = ${person})`,
+  sql`insert into sys__directory (name, employee, waits, gone, version)
+      select ${`person ${person}`}, ${person}, 0, 0, 1
+      where not exists (select 1 from sys__directory known where known.employee = ${person})`,
   sql`update sys__directory set waits = ${waits ? 1 : 0}, version = version + 1
-      where kind = 'user' and record = ${person}`,
+      where employee = ${person}`,
 ];

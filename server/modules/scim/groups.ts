@@ -29,7 +29,7 @@ interface Member {
   readonly name: string;
 }
 
-const GROUPS = sql`role left join sys__directory entry on entry.kind = 'group' and entry.record = role.id`;
+const GROUPS = sql`role left join sys__directory entry on entry.role = role.id`;
 
 export const groupVersion = (row: GroupRow): string =>
   `W/"${Number(row.row_version)}.${Number(row.directory_version ?? 0)}"`;
@@ -77,7 +77,7 @@ export function createScimGroups(context: ModuleContext) {
     const { rows } = await sql<{ role: number; id: number; name: string }>`
       select held.value as role, person.id as id, person.employee_name as name
       from employee__roles held join employee person on person.id = held.owner
-      left join sys__directory entry on entry.kind = 'user' and entry.record = person.id
+      left join sys__directory entry on entry.employee = person.id
       where held.value in (${sql.join(roles)}) and person.archived is null and coalesce(entry.gone, 0) = 0
       order by person.id`.execute(database.read);
     const members = rows.map(({ role, id, name }) => ({
@@ -144,18 +144,17 @@ export function createScimGroups(context: ModuleContext) {
   const waitingAmong = async (ids: readonly number[]): Promise<Set<number>> => {
     const rows = await database.read
       .selectFrom("sys__directory")
-      .select("record")
-      .where("kind", "=", "user")
+      .select("employee")
       .where("waits", "=", 1)
-      .where("record", "in", ids)
+      .where("employee", "in", ids)
       .execute();
-    return new Set(rows.map(({ record }) => Number(record)));
+    return new Set(rows.map(({ employee }) => Number(employee)));
   };
 
   const requireKnown = async (ids: readonly number[]): Promise<void> => {
     const { rows } = await sql<{ id: number }>`
       select person.id as id from employee person
-      left join sys__directory entry on entry.kind = 'user' and entry.record = person.id
+      left join sys__directory entry on entry.employee = person.id
       where person.id in (${sql.join(ids)}) and person.archived is null and coalesce(entry.gone, 0) = 0`.execute(
       database.read,
     );

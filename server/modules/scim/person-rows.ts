@@ -42,7 +42,7 @@ export const HAS_ROLES = sql`exists (select 1 from employee__roles held where he
 
 /** Tables of a list of people; `person` is the record, `entry` what the directory says of it. */
 export const PEOPLE = sql`employee person
-  left join sys__directory entry on entry.kind = 'user' and entry.record = person.id
+  left join sys__directory entry on entry.employee = person.id
   left join team on team.id = person.team
   left join employee manager on manager.id = person.reports_to`;
 

@@ -139,10 +139,9 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
   const waitsForRole = async (employee: number): Promise<boolean> => {
     const row = await database.read
       .selectFrom(EMPLOYEE)
-      .innerJoin("sys__directory", "sys__directory.record", `${EMPLOYEE}.id`)
+      .innerJoin("sys__directory", "sys__directory.employee", `${EMPLOYEE}.id`)
       .select(["status", "roles"])
       .where(`${EMPLOYEE}.id`, "=", employee)
-      .where("sys__directory.kind", "=", "user")
       .where("sys__directory.waits", "=", 1)
       .where("archived", "is", null)
       .executeTakeFirst();
