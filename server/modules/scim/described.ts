@@ -97,9 +97,9 @@ export function describe(operationId: keyof typeof CALLS) {
     ...(takesBody
       ? { body: { type: "object", additionalProperties: true, properties: { schemas: list(TEXT) } } }
       : {}),
-    response: /^scimRemove/.test(operationId)
+    response: operationId.startsWith("scimRemove")
       ? answers.nothing("Done.")
-      : /^scimCreate/.test(operationId)
+      : operationId.startsWith("scimCreate")
         ? answers.created("The resource.", RESOURCE)
         : answers.ok("As RFC 7644 has it.", LISTS.test(operationId) ? LIST : RESOURCE),
   };

@@ -145,7 +145,7 @@ function findColumn(type: ScimType, path: string): Column {
 interface Compared {
   readonly path: string;
   readonly op: Comparison;
-  readonly value: unknown;
+  readonly value: boolean | null | number | string;
 }
 
 /** Never null, so that its opposite holds of what has no value. */
@@ -186,7 +186,8 @@ function compare(
 
 /** Without patterns, in which letters of a value would mean something. */
 function textTest(column: Sql, op: Comparison, wanted: string): Sql | null {
-  const { length } = [...wanted];
+  // databases count letters, not halves of them
+  const { length } = Array.from(wanted);
   switch (op) {
     case "eq":
       return sql`${column} = ${wanted}`;

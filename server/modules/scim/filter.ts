@@ -48,7 +48,11 @@ export function meetsFilter(filter: Filter, value: Readonly<Record<string, unkno
     return (found === wanted) === (op === "eq");
   }
   if (found === null) return op === "ne" || (op === "eq" && compValue === null);
-  return compareTexts(op, String(found).toLowerCase(), String(compValue).toLowerCase());
+  return compareTexts(
+    op,
+    (typeof found === "string" ? found : JSON.stringify(found)).toLowerCase(),
+    String(compValue).toLowerCase(),
+  );
 }
 
 function compareTexts(op: string, found: string, wanted: string): boolean {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { formatInstant } from "../../../core/definition/clock.ts";
-import { getId, type RecordValues } from "../../../core/definition/record.ts";
-import { isObject } from "../../../core/definition/record.ts";
+import { getId, isObject, type RecordValues } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { RecordChange } from "../../resources/write/together.ts";
 import type { ModuleContext } from "../context.ts";
@@ -85,7 +84,7 @@ export function createScimGroups(context: ModuleContext) {
       id: Number(id),
       name: String(name),
     }));
-    return new Map([...Map.groupBy(members, ({ role }) => role)]);
+    return Map.groupBy(members, ({ role }) => role);
   };
 
   const documents = async (
@@ -118,28 +117,24 @@ export function createScimGroups(context: ModuleContext) {
     }));
   };
 
-  /** The other roles of somebody, and with this one where they are to have it. Their first lets them in, their last keeps them out. */
-  const changeRoles =
-    (
-      role: number,
-      { isGiven, call }: { readonly isGiven: boolean; readonly call: ScimCall },
-      waiting: ReadonlySet<number>,
-    ) =>
-    (record: RecordValues, id: number): RecordChange | null => {
-      const held = (Array.isArray(record["roles"]) ? record["roles"] : []).flatMap((one) => getId(one) ?? []);
-      if (held.includes(role) === isGiven) return null;
-      const roles = isGiven ? [...held, role] : held.filter((one) => one !== role);
-      const { status } = record;
-      const isFirst = isGiven && held.length === 0;
-      if (isFirst && waiting.has(id) && status !== "active") {
-        const name = status === "suspended" ? "reinstate" : "rehire";
-        return { values: { roles }, step: { name, reason: null }, also: waitsSql(id, false) };
-      }
-      if (roles.length > 0) return { values: { roles } };
-      if (status !== "active") return { values: { roles } };
-      const reason = messages.text("notify.closed_by_directory", documentLanguage);
-      return { values: { roles }, step: { name: "suspend", reason }, also: waitsSql(id, true) };
-    };
+  /** The other roles of somebody, and this one where it is given. The first lets them in, without one they are kept out. */
+  const changeRoles = (
+    { role, isGiven, isWaiting }: { role: number; isGiven: boolean; isWaiting: boolean },
+    record: RecordValues,
+    id: number,
+  ): RecordChange | null => {
+    const held = (Array.isArray(record["roles"]) ? record["roles"] : []).flatMap((one) => getId(one) ?? []);
+    if (held.includes(role) === isGiven) return null;
+    const roles = isGiven ? [...held, role] : held.filter((one) => one !== role);
+    const { status } = record;
+    if (isGiven && held.length === 0 && isWaiting && status !== "active") {
+      const name = status === "suspended" ? "reinstate" : "rehire";
+      return { values: { roles }, step: { name, reason: null }, also: waitsSql(id, false) };
+    }
+    if (roles.length > 0 || status !== "active") return { values: { roles } };
+    const reason = messages.text("notify.closed_by_directory", documentLanguage);
+    return { values: { roles }, step: { name: "suspend", reason }, also: waitsSql(id, true) };
+  };
 
   const waitingAmong = async (ids: readonly number[]): Promise<Set<number>> => {
     const rows = await database.read
@@ -194,8 +189,10 @@ export function createScimGroups(context: ModuleContext) {
         ...call,
         resource: EMPLOYEE,
         ids: changed,
-        change: (record, person) =>
-          changeRoles(row.id, { isGiven: given.has(person), call }, waiting)(record, person),
+        change: (record, person) => {
+          const change = { role: row.id, isGiven: given.has(person), isWaiting: waiting.has(person) };
+          return changeRoles(change, record, person);
+        },
         also,
       });
       for (const person of changed) sessionCache.forgetEmployee(person);

@@ -101,11 +101,10 @@ export function createScimPeople(context: ModuleContext) {
   const stepTo = (
     { status, joined_on }: Pick<PersonRow, "status" | "joined_on">,
     { active, hasRoles }: { readonly active: boolean; readonly hasRoles: boolean },
-    call: ScimCall,
   ): Pick<RecordChange, "step" | "values"> => {
     const isOpen = status === "active";
     if (isOpen === (active && hasRoles)) return { values: {} };
-    if (isOpen) return { step: { name: "suspend", reason: closedBy(call) }, values: {} };
+    if (isOpen) return { step: { name: "suspend", reason: closedBy() }, values: {} };
     if (status === "suspended") return { step: { name: "reinstate", reason: null }, values: {} };
     const joined = joined_on ?? today({ now: clock(), timeZone: COMPANY_TIME_ZONE });
     return { step: { name: "rehire", reason: null }, values: { joined_on: joined } };
@@ -128,7 +127,7 @@ export function createScimPeople(context: ModuleContext) {
     const ids = given.length + taken.length === 0 ? null : await roleIds(after.roles);
     const changed = { ...(await recordValues(after, before)), ...(ids === null ? {} : { roles: ids }) };
     const hasRoles = after.roles.length > 0;
-    const { step, values } = stepTo(row, { active: after.active, hasRoles }, call);
+    const { step, values } = stepTo(row, { active: after.active, hasRoles });
     const waits = after.active && !hasRoles;
     await engine.changeTogether({
       ...call,
@@ -256,7 +255,7 @@ export function createScimPeople(context: ModuleContext) {
         });
       await close({ name: "deactivate", reason: null }, { left_on: left }).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== "open_work") throw error;
-        return close(row.status === "active" ? { name: "suspend", reason: closedBy(call) } : null, {});
+        return close(row.status === "active" ? { name: "suspend", reason: closedBy() } : null, {});
       });
       sessionCache.forgetEmployee(row.id);
     },

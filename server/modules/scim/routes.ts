@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { toAppError } from "../../plugins/errors.ts";
 import { formatErrorMessage } from "../../i18n/error-message.ts";
@@ -217,8 +218,7 @@ export async function registerScim(
       { config, schema: describe("scimCreateGroup") },
       async ({ actor, body }) => {
         requireDirectoryRight(context, actor, "edit");
-        const { displayName: name } = mergeDocument(GROUP_TYPE, {}, body);
-        const said = typeof name === "string" ? name : String((body as ScimDocument)["displayName"] ?? "");
+        const said = isObject(body) && typeof body["displayName"] === "string" ? body["displayName"] : "";
         const known = await groups.list(sql`lower(role.display_name) = ${said.toLowerCase()}`);
         throw new AppError(
           known.length > 0 ? { code: "already_exists", status: 409 } : { code: "scim_groups_are_roles" },

@@ -29,7 +29,7 @@ async function connect(token: string): Promise<{ closed: Promise<number> }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`);
   const welcome = new Promise<void>((resolve) =>
     socket.on("message", (bytes) => {
-      if ((JSON.parse(String(bytes)) as LiveMessage).welcome === true) resolve();
+      if ((JSON.parse((bytes as Buffer).toString()) as LiveMessage).welcome === true) resolve();
     }),
   );
   await once(socket, "open");
