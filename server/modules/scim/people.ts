@@ -95,7 +95,7 @@ export function createScimPeople(context: ModuleContext) {
     return values;
   };
 
-  const closedBy = (call: ScimCall) => messages.text("notify.closed_by_directory", documentLanguage);
+  const closedBy = () => messages.text("notify.closed_by_directory", documentLanguage);
 
   /** The step that brings somebody where the directory has them, and whether they wait for a role then. */
   const stepTo = (

@@ -15,7 +15,7 @@ export interface ScimAnswer {
   readonly type: string;
   readonly etag: string;
   // the tests look into it as a client would
-  readonly body: any;
+  readonly body: ReturnType<typeof JSON.parse>;
 }
 
 export type Scim = (
