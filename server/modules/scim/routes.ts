@@ -346,6 +346,7 @@ function answerError(
   const { language } = request;
   const spoken = { ...wording, language };
   const fields = (error.fields ?? []).map((issue) => `${issue.field}: ${issueText(issue, spoken)}`);
+  const message = formatErrorMessage(error, spoken);
   const keyword = scimKeyword(error);
   const status = scimStatus(error);
   reply.errorCode = error.code;
@@ -362,6 +363,10 @@ function answerError(
       schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
       status: String(status),
       ...(keyword === null ? {} : { scimType: keyword }),
-      detail: [formatErrorMessage(error, spoken), ...fields].join(" "),
+      detail: [message, ...fields].join(" "),
+      // as every other call says it
+      message,
+      code: error.code,
+      request_id: request.id,
     });
 }
