@@ -34,6 +34,7 @@ import { registerSignUp } from "./modules/account-request/sign-up.ts";
 import { registerKeyGate } from "./modules/api-keys/gate.ts";
 import { createApiKeys } from "./modules/api-keys/keys.ts";
 import { registerApiKeyRoutes } from "./modules/api-keys/routes.ts";
+import { endAccess } from "./modules/auth/end-access.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
@@ -99,6 +100,7 @@ import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
 import { collectRoutes } from "./modules/openapi/module-paths.ts";
 import { registerOpenApi } from "./modules/openapi/routes.ts";
+import { registerScim } from "./modules/scim/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { startWebhookDelivery } from "./modules/webhooks/deliver.ts";
@@ -248,6 +250,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onWritten: async (heard) => {
         await telling.written(heard);
         await auditRoles(audit, heard);
+        await endAccess(audit, heard);
       },
       onEveryWrite: async (heard) => {
         await invites(heard);
@@ -396,6 +399,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthRoutes(app, context, { secretKey, identityProvider: options.identityProvider ?? null });
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
+  await registerScim(app, context, { messages, definitions: store.current });
   registerWebhookRoutes(app, {
     ...context,
     webhooks,

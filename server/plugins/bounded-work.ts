@@ -35,10 +35,14 @@ export function boundWork(
   app.decorateRequest("atWork", false);
 
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (hasMoreParts(body, MAX_PARTS)) done(new AppError({ code: "body_too_large", status: 413 }));
-    else void parse(request, body, done);
-  });
+  app.addContentTypeParser<string>(
+    ["application/json", "application/scim+json"],
+    { parseAs: "string" },
+    (request, body, done) => {
+      if (hasMoreParts(body, MAX_PARTS)) done(new AppError({ code: "body_too_large", status: 413 }));
+      else void parse(request, body, done);
+    },
+  );
 
   app.addHook("onRequest", async (request, reply) => {
     const size = bodyBytes(request);

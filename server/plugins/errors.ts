@@ -18,7 +18,7 @@ export interface ErrorBody {
 export function registerErrors(app: FastifyInstance, wording: Omit<IssueWording, "language">): void {
   app.decorateReply("errorCode", null);
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = error instanceof AppError ? error : translate(error as FastifyError);
+    const refusal = error instanceof AppError ? error : toAppError(error as FastifyError);
     if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
     return answer({ error: refusal, request, reply, wording });
   });
@@ -110,7 +110,8 @@ const DATABASE: Partial<Record<DatabaseErrorCode, { code: string; status: number
   connection_lost: { code: "database_unreachable", status: 503 },
 };
 
-function translate(error: FastifyError): AppError {
+/** What an error of the framework or of the database is for the caller. */
+export function toAppError(error: FastifyError): AppError {
   const database = isDatabaseError(error) ? DATABASE[error.code] : undefined;
   if (database !== undefined) {
     const parameters = database.status === 503 ? { retry_after: 2 } : {};

@@ -37,6 +37,7 @@ import { findDueByRule, previewRetention } from "./retention/due.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, createWithStep, newRecord } from "./write/create.ts";
 import { update, updateWithUndo } from "./write/update.ts";
+import { changeTogether } from "./write/together.ts";
 import { tryCreation } from "./write/try-creation.ts";
 import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
@@ -88,6 +89,7 @@ export function createEngine({
     tryCreation: bind(context, underNewest(tryCreation)),
     update: bind(context, underNewest(update)),
     updateWithUndo: bind(context, underNewest(updateWithUndo)),
+    changeTogether: bind(context, underNewest(changeTogether)),
     createByServer: bind(context, underNewest(createAsSystem)),
     updateByServer: bind(context, underNewest(updateAsSystem)),
     rowsMeeting: bind(context, underNewest(findMatchedRows)),

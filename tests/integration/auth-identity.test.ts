@@ -13,7 +13,7 @@ import { addEmails, createShippedApp } from "../support/shipped-app.ts";
 
 const PUBLIC_URL = "https://benchline.example";
 const SECRET_KEY = Buffer.alloc(32, 7);
-const NAMES = ["boss", "eve", "max", "dan", "lee", "kim", "ann", "joe"] as const;
+const NAMES = ["boss", "eve", "max", "dan", "lee", "kim", "ann", "joe", "kay"] as const;
 type Name = (typeof NAMES)[number];
 type Answer = Awaited<ReturnType<ReturnType<TestApp["as"]>>>;
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
       kim: ["engineer"],
       ann: ["finance"],
       joe: ["engineer"],
+      kay: ["superadmin"],
     },
     {
       identityProvider: provider.options,
@@ -411,6 +412,37 @@ describe("roles by group", () => {
       subject: `employee ${idOf("dan")}`,
       detail: { by: "identity_provider" },
     });
+    expect((await audited("roles_changed"))[0]).toMatchObject({
+      subject: `employee ${idOf("dan")}`,
+      detail: { given: [], taken: ["delivery"], by: "identity_provider" },
+    });
+    const record = async () =>
+      (await app.as("boss")("GET", `/api/employee/${idOf("dan")}/`)).json<{
+        status: string;
+        roles: { label: string }[] | null;
+      }>();
+    expect(await record()).toMatchObject({ status: "suspended", roles: null });
+    expect((await login("dan")).statusCode).toBe(403);
+    expect(problemOf(await signIn("dan"))).toEqual([403, "account_not_active"]);
+  });
+
+  it("let in again who gets one, apart from whom somebody suspended by hand", async () => {
+    provider.know("dan", claimsOf("dan", { groups: ["delivery"] }));
+    expect(await rolesOf(tokenOf(await signIn("dan")))).toEqual(["delivery"]);
+    const { row_version } = (await app.as("boss")("GET", `/api/employee/${idOf("dan")}/`)).json<{
+      row_version: number;
+    }>();
+    const body = { field: "status", transition: "suspend", reason: "Away", row_version };
+    expectStatus(await app.as("boss")("POST", `/api/employee/${idOf("dan")}/transition/`, { body }), 200);
+    expect(problemOf(await signIn("dan"))).toEqual([403, "account_not_active"]);
+  });
+
+  it("keep the role of whoever may put the provider right", async () => {
+    provider.know("kay", claimsOf("kay", { groups: [] }));
+    const groupRoles = [{ group: "chiefs", role: "superadmin" }];
+    expectStatus(await publish({ identityProvider: { groupRoles } }), 201);
+    expect(problemOf(await signIn("kay"))).toEqual([403, "identity_without_role"]);
+    expect(await rolesOf(tokenOf(await login("kay")))).toEqual(["superadmin"]);
   });
 });
 

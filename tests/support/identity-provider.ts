@@ -19,6 +19,12 @@ export interface TestIdentityProvider {
   ) => void;
   /** Signs somebody in at the address the product leads to, as a browser would; gives what it leads back with. */
   readonly signIn: (url: string, subject: string) => Promise<string>;
+  /** Signs somebody out there, as their browser would; it tells this server of it before it answers. */
+  readonly signOut: (subject: string) => Promise<void>;
+  /** Signs a token of its own with these claims; `by` somebody else, or with no signature at all. */
+  readonly logoutToken: (claims: Claims, by?: "somebody else" | "nobody") => string;
+  /** Where it tells of what has ended; null: it tells nobody. */
+  readonly notify: (address: string | null) => void;
   /** From now on it answers nothing, until it is started again. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -42,6 +48,9 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
   let how: { readonly amr?: readonly string[]; readonly acr?: string } = {};
   let alteration: Parameters<TestIdentityProvider["alterTokens"]>[0] = null;
   const [own, foreign] = [makeKey(), makeKey()];
+  let notified: string | null = null;
+  /** Cookies of the browsers people signed in with. */
+  const browsers = new Map<string, Map<string, string>>();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -50,6 +59,8 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
         // the product's address is known once it listens
         redirect_uris: ["http://127.0.0.1/signin/identity"],
         post_logout_redirect_uris: ["http://127.0.0.1/signin"],
+        backchannel_logout_uri: "http://127.0.0.1/api/auth/identity_logout/",
+        backchannel_logout_session_required: true,
       },
     ],
     clientBasedCORS: () => false,
@@ -67,6 +78,7 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
@@ -75,6 +87,11 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
         },
       },
     },
+    // the product's address is known once it listens
+    fetch: async (_url, { method, headers, body } = {}) =>
+      notified === null
+        ? new Response(null, { status: 200 })
+        : fetch(notified, { method: method ?? "GET", headers: headers ?? {}, body: body ?? null }),
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600 },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, subject) => ({
@@ -116,24 +133,30 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
     });
   });
 
+  const take = (answer: Response, cookies: Map<string, string>) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+  };
+  const cookieOf = (cookies: ReadonlyMap<string, string>) =>
+    [...cookies].map((pair) => pair.join("=")).join("; ");
   /** Follows redirects within the provider with its cookies, up to the one that leaves it. */
   const follow = async (url: string, subject: string): Promise<string> => {
     const cookies = new Map<string, string>();
+    browsers.set(subject, cookies);
     let next = url;
     for (let step = 0; step < 10; step += 1) {
       const isForm = new URL(next).pathname.startsWith("/interaction/");
       const answer = await fetch(next, {
         redirect: "manual",
         headers: {
-          cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+          cookie: cookieOf(cookies),
           ...(isForm ? { "content-type": "application/x-www-form-urlencoded" } : {}),
         },
         ...(isForm ? { method: "POST", body: `account=${encodeURIComponent(subject)}` } : {}),
       });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        cookies.set(name, value);
-      }
+      take(answer, cookies);
       const location = answer.headers.get("location");
       if (location === null)
         throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
@@ -164,6 +187,28 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
       const back = new URL(await follow(url, subject));
       return (back.hash || back.search).slice(1);
     },
+    signOut: async (subject) => {
+      const cookies = browsers.get(subject) ?? new Map<string, string>();
+      const asked = await fetch(`${issuer}/session/end`, { headers: { cookie: cookieOf(cookies) } });
+      take(asked, cookies);
+      const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(await asked.text()) ?? [];
+      const ended = await fetch(`${issuer}/session/end/confirm`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie: cookieOf(cookies), "content-type": "application/x-www-form-urlencoded" },
+        body: `xsrf=${xsrf}&logout=yes`,
+      });
+      if (ended.status >= 400)
+        throw new Error(`The provider answered ${ended.status}: ${await ended.text()}`);
+    },
+    logoutToken: (claims, by) => {
+      const write = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+      const head = write({ alg: by === "nobody" ? "none" : "RS256", kid: "own", typ: "logout+jwt" });
+      const text = `${head}.${write(claims)}`;
+      const key = by === "somebody else" ? foreign : own;
+      return `${text}.${by === "nobody" ? "" : sign("sha256", Buffer.from(text), key).toString("base64url")}`;
+    },
+    notify: (address) => (notified = address),
     stop,
     start: () => listen(port),
     close: stop,

@@ -18,7 +18,10 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__second_factor`: the key of somebody's one-time codes, sealed with the server's key; in force since `confirmed`. Codes
  *   of `last_step` and before are used. `sys__recovery_code`: hashes of the codes that stand in for them, each until it is used.
  * - `sys__sign_in`: sign-ins whose one-time code is still asked for, by the hash of their ticket.
- * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed.
+ * - `sys__identity`: people as the identity provider knows them; `id_token` of a session or a sign-in ends it there, sealed;
+ *   `provider_session` is its issuer and id there, by which it ends from there.
+ * - `sys__directory`: what a directory says by SCIM of a person or a role, by a name that no other has;
+ *   `waits`: it has them active, and they wait for a role; `gone`: it took them away; `version` counts its own changes.
  * - `sys__passkey`: passkeys by the id their device gave them, with the public key (base64url of COSE) and how often the device says
  *   it was used; `transports` is a JSON list. `sys__challenge`: what a browser is to sign, by a hash, until it did or it expires;
  *   `employee` is null at a sign-in.
@@ -130,10 +133,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("address"),
       text("push_token"),
       text("id_token"),
+      text("provider_session"),
     ],
     ["employee"],
     ["expires"],
     ["parent"],
+    ["provider_session"],
   ),
   table(
     "sys__second_factor",
@@ -154,6 +159,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("expires")),
       needed(integer("tries")),
       text("id_token"),
+      text("provider_session"),
     ],
     ["employee"],
     ["expires"],
@@ -168,6 +174,22 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("created")),
     ],
     ["employee"],
+  ),
+  table(
+    "sys__directory",
+    ["name"],
+    [
+      needed(text("name")),
+      integer("employee"),
+      integer("role"),
+      text("user_name"),
+      text("external_id"),
+      { name: "waits", kind: "flag", required: true, fallback: 0 },
+      { name: "gone", kind: "flag", required: true, fallback: 0 },
+      needed(integer("version")),
+    ],
+    ["employee"],
+    ["role"],
   ),
   table(
     "sys__passkey",

@@ -25,6 +25,8 @@ interface Opening {
   readonly by?: "passkey" | "identity_provider";
   /** What ends it at the identity provider, too; sealed. */
   readonly idToken?: string | null;
+  /** The session there that it belongs to. */
+  readonly providerSession?: string | null;
 }
 
 /**
@@ -35,7 +37,12 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
   const { audit, database, definitions, engine, sessions, clock } = context;
   const { employee, origin, requestId } = opening;
   const now = clock();
-  const { token, row } = sessions.draft({ employee, origin, idToken: opening.idToken ?? null });
+  const { token, row } = sessions.draft({
+    employee,
+    origin,
+    idToken: opening.idToken ?? null,
+    providerSession: opening.providerSession ?? null,
+  });
   const device = hashToken(`${employee} ${getDeviceName(origin, opening.device)}`);
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const { byName } = definitions().resources;

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from "kysely";
 import type { Clock, Visit } from "../../context.ts";
 import type { Database, Tables, Transaction } from "../../database/types.ts";
 
@@ -34,6 +35,8 @@ export interface SessionRow {
   readonly push_token: string | null;
   /** What ends it at the identity provider that opened it, sealed; null where nothing does. */
   readonly id_token: string | null;
+  /** The session at the identity provider it belongs to (`getProviderSession`); null where none opened it. */
+  readonly provider_session: string | null;
 }
 
 /** Where a sign-in comes from. */
@@ -50,6 +53,7 @@ interface NewSession {
   readonly look?: Visit | null;
   readonly origin?: Origin | null;
   readonly idToken?: string | null;
+  readonly providerSession?: string | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -85,23 +89,78 @@ interface EndedSessions {
   readonly except?: string | null;
 }
 
-/** Ends a person's sessions, with the impersonations that came from them, in every process once the transaction is committed. */
-export async function endSessions(
+const sessionsOf = ({ employee, except = null }: EndedSessions) =>
+  sql`((employee = ${employee} and impersonator is null) or impersonator = ${employee})
+    and token_hash <> ${except ?? ""}`;
+
+/** Where the browsers of these sessions are reached: nothing of the person shows where they are signed out. */
+export const pushTokensSql = (ended: EndedSessions) =>
+  sql<{ push_token: string }>`select push_token from sys__session
+    where ${sessionsOf(ended)} and push_token is not null`;
+
+export const forgetPushTokensSql = (tokens: readonly string[]) =>
+  sql`delete from push_token where fcm_token in (${sql.join(tokens)})`;
+
+/** Statements that end a person's sessions, with the impersonations that came from them, in every process once they are committed. */
+export function endSessionsSql(ended: EndedSessions): RawBuilder<unknown>[] {
+  const { at, resource, record, action, row_version } = announce(ended.employee, ended.now);
+  return [
+    sql`delete from sys__session where ${sessionsOf(ended)}`,
+    // a password that was given and waits for its code opens nothing either
+    sql`delete from sys__sign_in where employee = ${ended.employee}`,
+    sql`insert into sys__outbox (at, resource, record, action, row_version)
+        values (${at}, ${resource}, ${record}, ${action}, ${row_version})`,
+  ];
+}
+
+/** The same within a write, with the push tokens. */
+export async function endSessions(trx: Transaction, ended: EndedSessions): Promise<void> {
+  const tokens = (await pushTokensSql(ended).execute(trx)).rows.map((row) => row.push_token);
+  const forgotten = tokens.length > 0 ? [forgetPushTokensSql(tokens)] : [];
+  for (const statement of [...forgotten, ...endSessionsSql(ended)]) await statement.execute(trx);
+}
+
+/** Names a session at an identity provider, which may give it no id. */
+export const getProviderSession = (issuer: string, sid: string | null): string => `${issuer} ${sid ?? ""}`;
+
+/**
+ * Ends the sessions that an identity provider opened: those of one session there, or with `sid` null all of a person. In
+ * every process once the transaction is committed. Gives whose they were.
+ */
+export async function endProviderSessions(
   trx: Transaction,
-  { employee, now, except = null }: EndedSessions,
-): Promise<void> {
+  {
+    issuer,
+    sid,
+    employee,
+    now,
+  }: {
+    readonly issuer: string;
+    readonly sid: string | null;
+    /** Null: whoever has a session of that id. */
+    readonly employee: number | null;
+    readonly now: number;
+  },
+): Promise<number[]> {
+  const named = getProviderSession(issuer, sid);
+  const which =
+    sid === null
+      ? sql<SqlBool>`substr(provider_session, 1, ${sql.lit(named.length)}) = ${named} and employee = ${employee}`
+      : sql<SqlBool>`provider_session = ${named} and (${employee ?? 0} = 0 or employee = ${employee ?? 0})`;
+  const rows = await trx.selectFrom("sys__session").select(["token_hash", "employee"]).where(which).execute();
+  // a sign-in whose one-time code is still asked for opens nothing either
+  await trx.deleteFrom("sys__sign_in").where(which).execute();
+  if (rows.length === 0) return [];
+  const hashes = rows.map(({ token_hash: hash }) => String(hash));
   await deleteSessions(trx, (where) =>
-    where.and([
-      where.or([
-        where.and([where("employee", "=", employee), where("impersonator", "is", null)]),
-        where("impersonator", "=", employee),
-      ]),
-      where("token_hash", "!=", except ?? ""),
-    ]),
+    where.or([where("token_hash", "in", hashes), where("parent", "in", hashes)]),
   );
-  // a password that was given and waits for its code opens nothing either
-  await trx.deleteFrom("sys__sign_in").where("employee", "=", employee).execute();
-  await trx.insertInto("sys__outbox").values(announce(employee, now)).execute();
+  const people = [...new Set(rows.map(({ employee: id }) => Number(id)))];
+  await trx
+    .insertInto("sys__outbox")
+    .values(people.map((id) => announce(id, now)))
+    .execute();
+  return people;
 }
 
 /** Deletes sessions, and where their browsers are reached: nothing of the person shows where they are signed out. */
@@ -110,8 +169,8 @@ async function deleteSessions(
   which: (where: ExpressionBuilder<Tables, "sys__session">) => Expression<SqlBool>,
 ): Promise<void> {
   const rows = await trx.deleteFrom("sys__session").where(which).returning("push_token").execute();
-  const tokens = rows.flatMap(({ push_token }) => push_token ?? []);
-  if (tokens.length > 0) await trx.deleteFrom("push_token").where("fcm_token", "in", tokens).execute();
+  const tokens = rows.flatMap(({ push_token: token }) => (typeof token === "string" ? token : []));
+  if (tokens.length > 0) await forgetPushTokensSql(tokens).execute(trx);
 }
 
 /** Other processes hold sessions in memory; the outbox tells them to look again. */
@@ -131,6 +190,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
     look = null,
     origin = null,
     idToken = null,
+    providerSession = null,
   }) => {
     const token = randomBytes(32).toString("base64url");
     const now = clock();
@@ -149,6 +209,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
         address: origin?.address ?? null,
         push_token: null,
         id_token: idToken,
+        provider_session: providerSession,
         ...times,
       },
     };

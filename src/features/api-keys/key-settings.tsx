@@ -36,6 +36,11 @@ export function KeySettings() {
           <Text as="p" above={1}>
             <a href="/api/reference.html">{t("keys.reference")}</a>
           </Text>
+          {data.roles.length > 0 ? (
+            <Text as="p" above={1} tone="quiet" measure="text" breakWords>
+              {t("keys.directory")} <bdi dir="ltr">{`${window.location.origin}/api/scim/v2`}</bdi>
+            </Text>
+          ) : null}
         </Box>
         <Button id={NEW_KEY} type="primary" onClick={() => setMaking(true)}>
           {t("keys.new")}

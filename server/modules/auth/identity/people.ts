@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { rolesOfGroups } from "../../../../core/access/identity-provider.ts";
+import { keeperRoles } from "../../../../core/access/lockout-guard.ts";
 import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import { toSortKey } from "../../../database/schema/sort-key.ts";
 import { SYSTEM } from "../../../resources/reindex/system.ts";
 import type { ModuleContext } from "../../context.ts";
 import { loadPerson } from "../actors.ts";
-import { endSessions } from "../sessions.ts";
+import { waitsSql } from "../../scim/directory.ts";
+import { endSessions, endSessionsSql, forgetPushTokensSql, pushTokensSql } from "../sessions.ts";
 import type { IdentityProviderOptions, Proof } from "./provider.ts";
 
 const IDENTITY = "sys__identity";
@@ -29,8 +31,10 @@ export interface Identities {
    * company takes people in this way. Throws what keeps them out.
    */
   find(call: Call): Promise<number>;
-  /** Gives the person the roles of their groups. Throws where none would be left, and ends the person's sessions. */
+  /** Gives the person the roles of their groups. Where none is left, throws, takes away the last and suspends them. */
   followGroups(employee: number, call: Call): Promise<void>;
+  /** Who is linked to a subject of the provider; null: nobody. */
+  employeeOf(subject: string): Promise<number | null>;
   /** When the person was linked, in epoch milliseconds; null: they are not. */
   linkedSince(employee: number): Promise<number | null>;
 }
@@ -43,7 +47,7 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
   const refused = (code: string, cause?: unknown) =>
     new AppError({ code, parameters: { provider }, ...(cause === undefined ? {} : { cause }) });
 
-  const employeeOf = async (column: "email" | "employee_id", value: string) => {
+  const findEmployee = async (column: "email" | "employee_id", value: string) => {
     const row = await database.read
       .selectFrom(EMPLOYEE)
       .select(["id", "status", column])
@@ -88,20 +92,6 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       address,
       requestId,
     });
-  const signOutEverywhere = (employee: number, { address, requestId }: Call) =>
-    database.write(async (trx) => {
-      await endSessions(trx, { employee, now: clock() });
-      await audit.noteIn(trx, {
-        act: "sessions_ended",
-        by: null,
-        subject: `${EMPLOYEE} ${employee}`,
-        detail: BY,
-        address,
-        requestId,
-      });
-    });
-  const rolesFor = (roles: readonly string[], { proof }: Call) =>
-    rolesOfGroups(definitions().access, { roles, groups: readTexts(proof.claims[groupsClaim]) });
   const idsOfRoles = async (roles: readonly string[]): Promise<number[]> => {
     const rows = await database.read
       .selectFrom("role")
@@ -112,6 +102,65 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       .execute();
     return rows.map(({ id }) => Number(id));
   };
+  const sessionsEnded = (employee: number, { address, requestId }: Call) =>
+    audit.statements({
+      act: "sessions_ended",
+      by: null,
+      subject: `${EMPLOYEE} ${employee}`,
+      detail: BY,
+      address,
+      requestId,
+    });
+  const signOutEverywhere = (employee: number, call: Call) =>
+    database.write(async (trx) => {
+      await endSessions(trx, { employee, now: clock() });
+      for (const statement of sessionsEnded(employee, call)) await statement.execute(trx);
+    });
+  /** Nobody is active without a role: they are suspended until a group gives one again, and signed out everywhere. */
+  const keepOut = async (employee: number, taken: readonly string[], call: Call) => {
+    const ended = { employee, now: clock() };
+    const { rows } = await pushTokensSql(ended).execute(database.read);
+    const tokens = rows.map(({ push_token: token }) => token);
+    await engine.updateByServer({
+      actor: SYSTEM,
+      resource: EMPLOYEE,
+      id: employee,
+      values: { roles: [], status: "suspended" },
+      requestId: call.requestId,
+      also: () => [
+        ...rolesChanged(employee, { given: [], taken }, call),
+        ...waitsSql(employee, true),
+        ...(tokens.length > 0 ? [forgetPushTokensSql(tokens)] : []),
+        ...endSessionsSql(ended),
+        ...sessionsEnded(employee, call),
+      ],
+    });
+  };
+  const waitsForRole = async (employee: number): Promise<boolean> => {
+    const row = await database.read
+      .selectFrom(EMPLOYEE)
+      .innerJoin("sys__directory", "sys__directory.employee", `${EMPLOYEE}.id`)
+      .select(["status", "roles"])
+      .where(`${EMPLOYEE}.id`, "=", employee)
+      .where("sys__directory.waits", "=", 1)
+      .where("archived", "is", null)
+      .executeTakeFirst();
+    return row?.["status"] === "suspended" && (row["roles"] === null || row["roles"] === "[]");
+  };
+  const letIn = async (employee: number, roles: readonly string[], call: Call) =>
+    engine.updateByServer({
+      actor: SYSTEM,
+      resource: EMPLOYEE,
+      id: employee,
+      values: { roles: await idsOfRoles(roles), status: "active" },
+      requestId: call.requestId,
+      also: () => [
+        ...rolesChanged(employee, { given: roles, taken: [] }, call),
+        ...waitsSql(employee, false),
+      ],
+    });
+  const rolesFor = (roles: readonly string[], { proof }: Call) =>
+    rolesOfGroups(definitions().access, { roles, groups: readTexts(proof.claims[groupsClaim]) });
 
   /** The email that the provider stands for. */
   const readEmail = ({ email, email_verified }: Proof["claims"]): string => {
@@ -166,10 +215,10 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
       if (known !== undefined) return Number(known["employee"]);
       const employeeId = readText(claims[isByEmail ? EMPLOYEE_ID : employeeClaim]);
       const person = isByEmail
-        ? await employeeOf("email", readEmail(claims))
+        ? await findEmployee("email", readEmail(claims))
         : employeeId === null
           ? null
-          : await employeeOf("employee_id", employeeId);
+          : await findEmployee("employee_id", employeeId);
       if (person === null) return add(call, employeeId);
       if (!person.active) throw new AppError({ code: "account_not_active", status: 403 });
       // an address or a number that was given to somebody else opens nothing of its former owner
@@ -182,13 +231,20 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
 
     async followGroups(employee, call) {
       const person = await loadPerson(database, employee);
-      if (person === null) throw new AppError({ code: "account_not_active", status: 403 });
+      if (person === null) {
+        const first = (await waitsForRole(employee)) ? rolesFor([], call) : [];
+        if (first.length === 0) throw new AppError({ code: "account_not_active", status: 403 });
+        return letIn(employee, first, call);
+      }
       const roles = rolesFor(person.roles, call);
       const given = roles.filter((role) => !person.roles.includes(role));
       const taken = person.roles.filter((role) => !roles.includes(role));
       if (given.length + taken.length === 0) return;
       if (roles.length === 0) {
-        await signOutEverywhere(employee, call);
+        const keepers = keeperRoles(definitions().access);
+        // whoever may put right a provider that is set up wrongly keeps the role for it
+        if (taken.some((role) => keepers.includes(role))) await signOutEverywhere(employee, call);
+        else await keepOut(employee, taken, call);
         throw refused("identity_without_role");
       }
       await engine.updateByServer({
@@ -199,6 +255,11 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
         requestId: call.requestId,
         also: () => rolesChanged(employee, { given, taken }, call),
       });
+    },
+
+    async employeeOf(subject) {
+      const known = await identityOf("subject", subject);
+      return known === undefined ? null : Number(known["employee"]);
     },
 
     async linkedSince(employee) {

@@ -1,3 +1,4 @@
+import type { RemoteJWKSet } from "jose";
 import type { ClientAuth, Configuration } from "openid-client";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import type { Log } from "../../../context.ts";
@@ -34,6 +35,18 @@ export interface Proof {
   readonly secondFactor: boolean;
   /** Null where signing out there takes none. */
   readonly idToken: string | null;
+  /** The id of its session; null where it says none. */
+  readonly sid: string | null;
+}
+
+/** What the provider says has ended there. */
+export interface Logout {
+  readonly subject: string | null;
+  readonly sid: string | null;
+  /** Names the message: it counts once. */
+  readonly id: string;
+  /** When the message is worth nothing any more, in epoch milliseconds. */
+  readonly expires: number;
 }
 
 /** Authorization code with PKCE. What fails throws `identity_provider_away`, `identity_provider_refused` or `identity_cancelled`. */
@@ -44,11 +57,20 @@ export interface IdentityProvider {
   /** Exchanges what they came back with, as parameters of an address. */
   finish(answer: { redirect: string; parameters: string; expected: Expected }): Promise<Proof>;
   /** Where somebody is sent to be signed out there, too; null where it names no such address. */
+  /**
+   * Reads a logout token (OpenID Connect Back-Channel Logout 1.0) that the provider signed for this server. Throws
+   * `identity_logout_refused`, and `identity_provider_away` where its keys cannot be had.
+   */
+  readLogout(token: string): Promise<Logout>;
   signOutAt(parameters: { idToken: string; redirect: string }): Promise<string | null>;
 }
 
 /** Seconds until it counts as away. */
 const TIMEOUT = 10;
+/** What a logout token says has happened. */
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+/** Seconds after which a message that somebody held back is worth nothing. */
+const MAX_LOGOUT_AGE = 600;
 /** Statements of two factors: RFC 8176, OpenID EAP, PAPE, REFEDS, Okta. */
 const TWO_FACTORS = new Set([
   "mfa",
@@ -90,6 +112,16 @@ export function createIdentityProvider(
       throw error;
     });
     return found;
+  };
+  let keys: RemoteJWKSet | null = null;
+  /** The provider’s keys; it is asked anew for one that it had not had, twice a minute at most. */
+  const loadKeys = async (): Promise<RemoteJWKSet> => {
+    if (keys !== null) return keys;
+    const { jwks_uri: address } = (await connect()).serverMetadata();
+    if (address === undefined) throw new Error("The identity provider names no keys.");
+    const { createRemoteJWKSet } = await import("jose");
+    keys = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT * 1000 });
+    return keys;
   };
   /** Nothing of the answer is logged: it may hold a code or a token. */
   const fail = (error: unknown): never => {
@@ -154,9 +186,41 @@ export function createIdentityProvider(
             .flat()
             .some((stated) => typeof stated === "string" && TWO_FACTORS.has(stated)),
           idToken: end === undefined ? null : tokens.id_token,
+          sid: typeof own["sid"] === "string" ? own["sid"] : null,
         };
       } catch (error) {
         return fail(error);
+      }
+    },
+
+    async readLogout(token) {
+      const { errors, jwtVerify } = await import("jose");
+      try {
+        const { payload } = await jwtVerify(token, await loadKeys(), {
+          issuer,
+          audience: clientId,
+          requiredClaims: ["iat", "exp", "jti"],
+          maxTokenAge: MAX_LOGOUT_AGE,
+          clockTolerance: TIMEOUT,
+        });
+        const { events, exp = 0, jti = "", nonce, sid, sub } = payload;
+        const told = events as Readonly<Record<string, unknown>> | undefined;
+        const isLogout = typeof told === "object" && told !== null && typeof told[LOGOUT_EVENT] === "object";
+        const says = (claim: unknown) => (typeof claim === "string" && claim !== "" ? claim : null);
+        const [session, subject] = [says(sid), says(sub)];
+        // an ID token, which has a nonce, must not pass for one
+        if (!isLogout || nonce !== undefined || (session === null && subject === null) || jti === "")
+          throw new AppError({ code: "identity_logout_refused" });
+        return { subject, sid: session, id: jti, expires: exp * 1000 };
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        log.warn({ reason: (error as Error).message }, "a message of the identity provider was refused");
+        const isAway = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
+        throw new AppError(
+          isAway
+            ? { code: "identity_provider_away", parameters: { provider: name } }
+            : { code: "identity_logout_refused", cause: error },
+        );
       }
     },
 

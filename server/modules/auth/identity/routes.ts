@@ -5,9 +5,45 @@ import { requireOneself } from "../session-routes.ts";
 import type { IdentitySignIn } from "./sign-in.ts";
 
 const tags = ["session"];
+/** Bytes of what a provider sends. */
+const MAX_MESSAGE = 20_000;
 
 /** The way to the company's identity provider, and how it stands to oneself. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: IdentitySignIn): void {
+  void app.register(async (scope) => {
+    // what OpenID Connect sends, to this address alone
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: MAX_MESSAGE },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<{ Body: { readonly logout_token: string } }>(
+      "/api/auth/identity_logout/",
+      {
+        config: { public: true },
+        schema: {
+          operationId: "identityLogout",
+          tags,
+          summary: "Ends sessions that have ended at the company’s identity provider",
+          description:
+            "For the provider (OpenID Connect Back-Channel Logout 1.0): the sessions that its session, or its person, opened here end in every process. Each token counts once.",
+          security: [],
+          consumes: ["application/x-www-form-urlencoded"],
+          body: {
+            type: "object",
+            required: ["logout_token"],
+            properties: { logout_token: { type: "string", minLength: 1, maxLength: MAX_MESSAGE } },
+          },
+          response: answers.nothing("The sessions are over."),
+        },
+      },
+      async ({ body, id, ip }, reply) => {
+        await identity.endByProvider({ token: body.logout_token, address: ip, requestId: id });
+        return reply.code(204).header("cache-control", "no-store").send();
+      },
+    );
+  });
+
   app.post(
     "/api/auth/identity_sign_in/begin/",
     {

@@ -8,7 +8,7 @@ import { openSession } from "../open-session.ts";
 import type { SecondFactors } from "../second-factor/factors.ts";
 import type { Passkeys } from "../second-factor/passkeys.ts";
 import { beginSecondStep } from "../second-factor/sign-ins.ts";
-import { hashToken, type Origin } from "../sessions.ts";
+import { endProviderSessions, getProviderSession, hashToken, type Origin } from "../sessions.ts";
 import { countTry, QUARTER, takeBack } from "../throttle.ts";
 import { createIdentities } from "./people.ts";
 import { createIdentityProvider, type Expected, type IdentityProviderOptions } from "./provider.ts";
@@ -42,6 +42,8 @@ export interface IdentitySignIn {
   refuseOtherWays(employee: number): Promise<void>;
   /** How the provider stands to a person. */
   stateOf(employee: number): Promise<{ since: number | null; required: boolean }>;
+  /** Ends what a logout token of the provider names, once. */
+  endByProvider(call: { token: string; address: string; requestId: string }): Promise<void>;
   /** Where a session that the provider opened ends there, too; null where it does nowhere else. */
   signOutAt(session: { employee: number; idToken: string | null }): Promise<string | null>;
 }
@@ -107,15 +109,25 @@ export function createIdentitySignIn(
     const purpose = purposeOfIdToken(employeeId);
     const idToken =
       proof.idToken === null ? null : seal({ key: await secretKey(), purpose, text: proof.idToken });
+    const providerSession = getProviderSession(asked.options.issuer, proof.sid);
     const person = await loadPerson(database, employeeId);
     const demanded = requiresSecondFactor(definitions().access, person?.roles ?? []);
     if (!proof.secondFactor || demanded) {
       if (await factors.isActive(employeeId))
-        return { employeeId, ticket: await beginSecondStep(context, { employee: employeeId, idToken }) };
+        return {
+          employeeId,
+          ticket: await beginSecondStep(context, { employee: employeeId, idToken, providerSession }),
+        };
       if (demanded && !proof.secondFactor && (await passkeys.list(employeeId)).length > 0)
         throw new AppError({ code: "passkey_required" });
     }
-    const session = { employee: employeeId, ...opening, by: "identity_provider", idToken } as const;
+    const session = {
+      employee: employeeId,
+      ...opening,
+      by: "identity_provider",
+      idToken,
+      providerSession,
+    } as const;
     return { employeeId, token: await openSession(context, session) };
   };
 
@@ -158,6 +170,38 @@ export function createIdentitySignIn(
       since: await parts().identities.linkedSince(employee),
       required: await isRequired(employee),
     }),
+
+    async endByProvider({ token, address, requestId }) {
+      const { identities: people, provider: asked } = parts();
+      await countTry(context, [{ name: "identity logout", key: address, limit: 3000, window: QUARTER }]);
+      const { expires, id, sid, subject } = await asked.readLogout(token);
+      const employee = subject === null ? null : await people.employeeOf(subject);
+      const { issuer } = asked.options;
+      const ended = await database.write(async (trx) => {
+        const row = { challenge_hash: hashToken(`logout ${issuer} ${id}`), employee: null, expires };
+        const [taken] = await trx
+          .insertInto(CHALLENGE)
+          .values(row)
+          .onConflict((known) => known.doNothing())
+          .returning("expires")
+          .execute();
+        if (taken === undefined) throw new AppError({ code: "identity_logout_refused" });
+        // nobody here has that subject
+        if (subject !== null && employee === null) return [];
+        const over = await endProviderSessions(trx, { issuer, sid, employee, now: clock() });
+        for (const person of over)
+          await audit.noteIn(trx, {
+            act: "sessions_ended",
+            by: null,
+            subject: `employee ${person}`,
+            detail: { by: "identity_provider" },
+            address,
+            requestId,
+          });
+        return over;
+      });
+      for (const person of ended) context.sessionCache.forgetEmployee(person);
+    },
 
     async signOutAt({ employee, idToken }) {
       if (provider === null || idToken === null) return null;

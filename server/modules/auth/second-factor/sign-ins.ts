@@ -24,12 +24,13 @@ interface Step {
 interface FirstStep {
   readonly employee: number;
   readonly idToken?: string | null;
+  readonly providerSession?: string | null;
 }
 
 /** A sign-in whose code is still asked for; answers the ticket that stands for it. */
 export async function beginSecondStep(
   { database, clock }: Pick<Context, "database" | "clock">,
-  { employee, idToken = null }: FirstStep,
+  { employee, idToken = null, providerSession = null }: FirstStep,
 ): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const now = clock();
@@ -41,6 +42,7 @@ export async function beginSecondStep(
       expires: now + LIFE,
       tries: 0,
       id_token: idToken,
+      provider_session: providerSession,
     };
     await trx.insertInto(TABLE).values(row).execute();
   });
@@ -57,7 +59,7 @@ export async function takeSecondStep(
   const hash = hashToken(ticket);
   const row = await database.read
     .selectFrom(TABLE)
-    .select(["employee", "id_token"])
+    .select(["employee", "id_token", "provider_session"])
     .where("ticket_hash", "=", hash)
     .where("expires", ">", clock())
     .executeTakeFirst();
@@ -88,7 +90,11 @@ export async function takeSecondStep(
   }
   await forgetTries(context, counters);
   await database.write((trx) => trx.deleteFrom(TABLE).where("ticket_hash", "=", hash).execute());
-  return { employee, idToken: row["id_token"] as string | null };
+  return {
+    employee,
+    idToken: row["id_token"] as string | null,
+    providerSession: row["provider_session"] as string | null,
+  };
 }
 
 const over = (): AppError => new AppError({ code: "sign_in_over", status: 401 });

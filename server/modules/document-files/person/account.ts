@@ -17,6 +17,11 @@ const PARTS = {
   devices: { table: "sys__device", by: "employee", columns: ["seen"] },
   passkeys: { table: "sys__passkey", by: "employee", columns: ["name", "created", "last_used"] },
   identities: { table: "sys__identity", by: "employee", columns: ["issuer", "subject", "created"] },
+  directory: {
+    table: "sys__directory",
+    by: "employee",
+    columns: ["user_name", "external_id", "waits", "gone"],
+  },
   api_keys: {
     table: "sys__api_key",
     by: "employee",
