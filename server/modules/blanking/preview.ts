@@ -48,8 +48,11 @@ export async function previewBlanking(
   const definitions = context.definitions();
   const { access, resources } = definitions;
   const wordsOf = (resource: string) => translateResource(definitions, { resource, language });
+  // what is attached to records is counted with them
   const isOpen = (resource: string) =>
-    decide({ access, actor, resource, action: "list" }).effect === "allow" || resource === person.resource;
+    decide({ access, actor, resource, action: "list" }).effect === "allow" ||
+    resource === person.resource ||
+    resources.byName[resource]?.follows != null;
   const holds = await findHolds(context, person);
   const blanked: PreviewPart[] = [];
   const stays: Omit<PreviewPart, "fields">[] = [];
@@ -64,7 +67,7 @@ export async function previewBlanking(
       const area = wordsOf(resource.name).plural;
       const fields = personalLabels(resource);
       if (fields.length > 0) blanked.push({ area, count, fields });
-      else stays.push({ area, count });
+      else if (resource.follows === null) stays.push({ area, count });
     }
   }
   return {

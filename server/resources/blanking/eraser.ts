@@ -28,7 +28,7 @@ const WAYS: readonly ((text: string) => string)[] = [
   (text) => encodeURIComponent(text).replaceAll("%20", "+"),
 ];
 
-/** Finds whole words, in whatever case. */
+/** Finds whole words, in whatever case, but no part of an address of somebody else. */
 export function createEraser(known: readonly KnownBy[]): Eraser {
   const becomes = new Map<string, string>();
   for (const { text, becomes: other } of known)
@@ -40,8 +40,8 @@ export function createEraser(known: readonly KnownBy[]): Eraser {
   // the longest first: an address may begin with a name
   const texts = [...becomes.keys()].toSorted((a, b) => b.length - a.length);
   if (texts.length === 0) return { erase: (text) => text, mayHold: () => sql`1 = 0` };
-  const any = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join("|");
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, "giu");
+  const any = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join("|");
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}][.@]?)(?:${any})(?![.@]?[\p{L}\p{N}])`, "giu");
   return {
     erase: (text) => text.replace(pattern, (found) => becomes.get(found.toLowerCase()) ?? ""),
     mayHold: (column) =>
