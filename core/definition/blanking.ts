@@ -7,7 +7,7 @@ const NOWHERE = "blanked.invalid";
 /** A number that is given to nobody: it is set aside for made-up stories. */
 const NOBODY = "+12025550100";
 /** Ids in unique values are no longer than this. */
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 interface Neutral {
   /** The record's. */
@@ -50,7 +50,7 @@ export function neutralValue(field: NeutralField, { id, text }: Neutral): string
 /** Whether a personal field can be blanked and its record still be as the definition asks. */
 export function hasNeutralValue(field: NeutralField, context: EvaluationContext): boolean {
   if (!field.required || field.kind === "file" || field.kind === "files") return true;
-  const value = neutralValue(field, { id: LARGEST_ID, text: "Blanked" });
+  const value = neutralValue(field, { id: MAX_ID, text: "Blanked" });
   if (value === null || (field.valueType === "phone" && field.unique)) return false;
   const parsed = parseValue({ value, field });
   return parsed.ok && checkLimits({ value: parsed.value, field, context }) === null;

@@ -67,7 +67,9 @@ async function findUnused(
     .where(`${TABLE}.target`, "is", null)
     .where("sys__file.resource", "is", null)
     // those that a record gave up for good wait for nobody
-    .where(({ or, eb }) => or([eb(`${TABLE}.created`, "<", before), eb(`${TABLE}.archived`, "is not", null)]))
+    .where((where) =>
+      where.or([where(`${TABLE}.created`, "<", before), where(`${TABLE}.archived`, "is not", null)]),
+    )
     .orderBy(`${TABLE}.created`)
     .limit(AT_ONCE)
     .execute();

@@ -11,7 +11,13 @@ import { type PersonSource, sourcesOf } from "../document-files/person/sources.t
 import { countOf, idsIn } from "../document-files/person/source-ids.ts";
 import { LOOKING } from "../reminders/notify-once.ts";
 import { endAccount } from "./account.ts";
-import { eraseImportLines, eraseTexts, forgetCopiesOf, forgetLettersTo, removeMadeFiles } from "./copies.ts";
+import {
+  eraseImportLines,
+  eraseMentions,
+  forgetCopiesOf,
+  forgetLettersTo,
+  removeMadeFiles,
+} from "./copies.ts";
 import { findHolds } from "./holds.ts";
 import { readKnownBy } from "./known-by.ts";
 import type { BlankingRun } from "./runs.ts";
@@ -84,7 +90,7 @@ export async function carryOut(context: BlankingContext, { run, lease, ending }:
     for await (const ids of naming(context, { resource: NOTIFICATION, ids: null, eraser }))
       for (const id of ids)
         await engine.blankRecord({ ...blanking, resource: NOTIFICATION, id, about: false, name: null });
-  await eraseTexts(database, eraser);
+  await eraseMentions(database, eraser);
   await note(0);
   await eraseImportLines(database, eraser);
   await forgetLettersTo(

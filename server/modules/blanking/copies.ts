@@ -61,7 +61,7 @@ const TEXTS: readonly Texts[] = [
 ];
 
 /** Takes the person out of texts of the server's own tables. */
-export async function eraseTexts(database: Database, eraser: Eraser): Promise<void> {
+export async function eraseMentions(database: Database, eraser: Eraser): Promise<void> {
   for (const { table, key, columns } of TEXTS) {
     const names = [...key, ...columns].map((name) => sql.id(name));
     const any = sql.join(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isObject } from "../../../core/definition/record.ts";
-import type { Place } from "../retention/forget.ts";
+import type { RecordPosition } from "../retention/forget.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { Eraser } from "./eraser.ts";
 
@@ -15,15 +15,15 @@ interface Erasing {
 /** Takes a person out of what history tells of a record. Says whether there was anything. */
 export async function eraseHistory(
   session: WriteSession,
-  { resource, id }: Place,
+  { resource, id }: RecordPosition,
   { fields, reasons, eraser }: Erasing,
 ): Promise<boolean> {
   const entries = await session.rows(
     sql`select id, changes, reason, override from sys__history where resource = ${resource} and record = ${id}`,
   );
-  const reasonOf = (text: unknown) => (text === null ? null : (reasons ?? eraser.erase(String(text))));
+  const reasonOf = (text: unknown) => (typeof text === "string" ? (reasons ?? eraser.erase(text)) : null);
   const updates = entries.flatMap(([entry, changes, reason, override]) => {
-    const left = changes === null ? null : eraser.erase(withoutFields(String(changes), fields));
+    const left = typeof changes === "string" ? eraser.erase(withoutFields(changes, fields)) : null;
     const [why, closed] = [reasonOf(reason), reasonOf(override)];
     if (left === changes && why === reason && closed === override) return [];
     return [

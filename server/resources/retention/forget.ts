@@ -8,7 +8,7 @@ const ATTACHMENT = "attachment";
 const NOTIFICATION = "emp_notify";
 
 /** A record. */
-export interface Place {
+export interface RecordPosition {
   readonly resource: string;
   readonly id: number;
 }
@@ -18,11 +18,11 @@ export const idsOf = async (session: WriteSession, statement: Sql): Promise<numb
   (await session.rows(statement)).map(([id]) => Number(id));
 
 /** Files that a record's fields hold or held. */
-export const heldFiles = ({ resource, id }: Place): Sql =>
+export const heldFiles = ({ resource, id }: RecordPosition): Sql =>
   sql`select id from sys__file where resource = ${resource} and record = ${id}`;
 
 /** Files that are attached to a record as a whole. */
-export const attachedFiles = ({ resource, id }: Place): Sql =>
+export const attachedFiles = ({ resource, id }: RecordPosition): Sql =>
   sql`select id from ${sql.table(ATTACHMENT)} where target = ${resource} and target__id = ${id}`;
 
 /** Leaves files to nobody: the job that removes unused uploads takes their bytes, and then their rows. */
@@ -41,7 +41,7 @@ export async function releaseFiles(
 }
 
 /** Takes away what the server keeps of a record beside it: answers, lines of imports, messages, letters, notifications. */
-export async function forgetCopies(session: WriteSession, { resource, id }: Place): Promise<void> {
+export async function forgetCopies(session: WriteSession, { resource, id }: RecordPosition): Promise<void> {
   const told = sql`(select id from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id = ${id})`;
   await session.run(
     sql`delete from sys__push where notification in ${told}`,
@@ -58,7 +58,7 @@ export async function forgetCopies(session: WriteSession, { resource, id }: Plac
 /** Takes fields out of everything history tells of a record. */
 export async function forgetInHistory(
   session: WriteSession,
-  { resource, id }: Place,
+  { resource, id }: RecordPosition,
   fields: ReadonlySet<string>,
 ): Promise<void> {
   const entries = await session.rows(
