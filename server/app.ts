@@ -54,6 +54,7 @@ import { registerHealth } from "./modules/health.ts";
 import { registerSystemRoutes } from "./modules/system/routes.ts";
 import { registerTables } from "./modules/config/table-routes.ts";
 import { registerImports } from "./modules/imports/routes.ts";
+import { registerBlanking } from "./modules/blanking/routes.ts";
 import { registerDocumentFiles } from "./modules/document-files/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerHandoverRoutes } from "./modules/handover/routes.ts";
@@ -166,6 +167,7 @@ declare module "fastify" {
     readonly documents: DocumentMaker;
     /** Makes files of many documents. */
     readonly documentFiles: Pick<WorkRunner, "drain">;
+    readonly blanking: Pick<WorkRunner, "drain">;
   }
 }
 
@@ -443,6 +445,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const documentFiles = registerDocumentFiles(app, context);
   app.decorate("documentFiles", documentFiles);
   app.addHook("onClose", () => documentFiles.close());
+  const blanking = registerBlanking(app, { ...context, removeFiles: unusedUploads.run });
+  app.decorate("blanking", blanking);
+  app.addHook("onClose", () => blanking.close());
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);
   registerGmailRoutes(app, context, {

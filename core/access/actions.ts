@@ -16,6 +16,7 @@ export const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
   design: "design",
   fill: "design",
   disclose: "show",
+  blank: "show",
 };
 
 /** Ways of handing a record on. They come with the right to open it, where an area does not grant them by name. */
@@ -28,6 +29,11 @@ export type FormAction = (typeof FORM_ACTIONS)[number];
 
 /** Has the server make a file of everything that is about a person; given by name alone, in areas of people. */
 export const DISCLOSE = "disclose" satisfies Action;
+/** Blanks the personal data of somebody, for good; given by name alone, in areas of people. */
+export const BLANK = "blank" satisfies Action;
+/** What is done with a person as a whole. */
+export const PERSON_ACTIONS = [DISCLOSE, BLANK] as const;
+export type PersonAction = (typeof PERSON_ACTIONS)[number];
 
 /** What a role may be granted on a resource, in the order in which it is told. */
 export const ACTIONS = Object.keys(OPERATIONS) as readonly Action[];

@@ -27,6 +27,7 @@ export const DEEDS = [
   "design",
   "fill",
   "disclose",
+  "blank",
 ] as const satisfies readonly Action[];
 export type Deed = (typeof DEEDS)[number];
 

@@ -13,7 +13,7 @@ export const OUTSIDE_KEY = {
 
 /** In the order in which they are told. To pick is to name a record of the area in another. */
 export const KEY_ACTIONS: readonly KeyAction[] = ACTIONS.filter(
-  (action) => action !== "design" && action !== "fill" && action !== "disclose",
+  (action) => action !== "design" && action !== "fill" && action !== "disclose" && action !== "blank",
 );
 
 /** Whether the key somebody uses includes an action on an area. Without a key there is nothing to be outside of. */

@@ -24,7 +24,7 @@ export interface Actor {
 }
 
 /** What a key can be given: question forms are designed and filled in by people. */
-export type KeyAction = Exclude<Action, "design" | "fill" | "disclose">;
+export type KeyAction = Exclude<Action, "design" | "fill" | "disclose" | "blank">;
 
 /** Area → actions; `*` stands for every area, also those to come. */
 export type KeyScopes = Readonly<Record<string, readonly KeyAction[]>>;

@@ -16,6 +16,7 @@ import { checkDocuments } from "./compile/documents.ts";
 import { checkInvitation } from "./compile/invitation.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkShippedViews } from "./compile/shipped-views.ts";
+import { checkBlanking } from "./compile/blanking.ts";
 import { checkRetention } from "./compile/retention.ts";
 import { checkTimed } from "./compile/timed.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
@@ -74,6 +75,7 @@ export function compileResources({
     checkNotices(context, draft);
     checkTimed(context, draft);
     checkRetention(context, draft);
+    checkBlanking(context, draft);
     checkValues(context, draft);
   }
   checkEffectCycles(context);

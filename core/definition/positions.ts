@@ -110,6 +110,7 @@ export const SAID_WHOLE: ReadonlySet<string> = new Set([
   "expression",
   "filter",
   "frozenWhen",
+  "hold",
   "next",
   "own",
   "readOnlyWhen",

@@ -89,6 +89,8 @@ export interface CompiledField {
   readonly readOnly: boolean;
   readonly immutable: boolean;
   readonly unique: boolean;
+  /** Blanked with the personal data of whom the record is about. */
+  readonly personal: boolean;
   readonly sensitivity: string | null;
   readonly filter: boolean;
   readonly sort: boolean;
@@ -342,6 +344,8 @@ export interface CompiledResource {
   readonly amend: string | null;
   /** Fields that name the person a record is about. */
   readonly about: readonly string[];
+  /** While it holds, the personal data of whom a record is about is not blanked; null: always may be. */
+  readonly hold: Predicate | null;
   /** By which reference records stand below one another, on how many levels. */
   readonly tree: { readonly parent: string; readonly depth: number } | null;
   readonly parent: { readonly resource: string; readonly field: string } | null;

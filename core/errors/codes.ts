@@ -147,6 +147,9 @@ export const ERROR_STATUS = {
   document_not_offered: 409,
   document_of_none: 409,
   document_files_busy: 409,
+  blanking_running: 409,
+  blanking_held: 409,
+  blanking_name: 400,
   document_file_not_ready: 409,
 
   // Question forms.

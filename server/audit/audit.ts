@@ -35,7 +35,8 @@ export type Act =
   | "export"
   | "download"
   | "sensitive_read"
-  | "personal_data";
+  | "personal_data"
+  | "personal_data_blanked";
 
 export interface Who {
   readonly employeeId: number;

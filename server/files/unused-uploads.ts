@@ -41,9 +41,10 @@ async function sweep({ database, driver, uploadDir, clock }: Options): Promise<n
   const gone = (await findUnused(database, before)).filter(
     ({ id, archived }) => archived && ids.includes(id),
   );
-  for (const { key } of gone) await driver.delete(key);
   if (gone.length === 0) return 0;
   const removed = gone.map(({ id }) => id);
+  const shared = await findShared(database, { keys: gone.map(({ key }) => key), besides: removed });
+  for (const { key } of gone) if (!shared.has(key)) await driver.delete(key);
   await database.write(async (trx) => {
     await trx.deleteFrom("sys__file").where("id", "in", removed).execute();
     await trx.updateTable(TABLE).set({ file: null }).where("id", "in", removed).execute();
@@ -65,11 +66,28 @@ async function findUnused(
     .select([`${TABLE}.id as id`, "sys__file.driver_key as key", `${TABLE}.archived as archived`])
     .where(`${TABLE}.target`, "is", null)
     .where("sys__file.resource", "is", null)
-    .where(`${TABLE}.created`, "<", before)
+    // those that a record gave up for good wait for nobody
+    .where((where) =>
+      where.or([where(`${TABLE}.created`, "<", before), where(`${TABLE}.archived`, "is not", null)]),
+    )
     .orderBy(`${TABLE}.created`)
     .limit(AT_ONCE)
     .execute();
   return rows.map((row) => ({ id: Number(row.id), key: String(row.key), archived: row.archived !== null }));
+}
+
+/** Bytes that other entries stand for, too: copies of a file have none of their own. */
+async function findShared(
+  database: Database,
+  { keys, besides }: { readonly keys: readonly string[]; readonly besides: readonly number[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await database.read
+    .selectFrom("sys__file")
+    .select("driver_key")
+    .where("driver_key", "in", keys)
+    .where("id", "not in", besides)
+    .execute();
+  return new Set(rows.map(({ driver_key: key }) => String(key)));
 }
 
 /** Temporary copies of a process that ended in the middle of an upload. */

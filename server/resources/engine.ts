@@ -33,6 +33,8 @@ import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { carryOutRule } from "./retention/carry-out.ts";
+import { blankRecord, recordsNaming } from "./blanking/blank-record.ts";
+import { heldBy } from "./blanking/held-by.ts";
 import { findDueByRule, previewRetention } from "./retention/due.ts";
 import { findBroken, findOutdatedValues, mend } from "./effects/mend.ts";
 import { create, createWithStep, newRecord } from "./write/create.ts";
@@ -109,6 +111,9 @@ export function createEngine({
     findDueByRule: bind(context, findDueByRule),
     previewRetention: bind(context, previewRetention),
     carryOutRule: bind(context, carryOutRule),
+    blankRecord: bind(context, blankRecord),
+    recordsNaming: bind(context, recordsNaming),
+    heldBy: bind(context, heldBy),
     findBroken: bind(context, findBroken),
     findOutdatedValues: bind(context, findOutdatedValues),
     mend: bind(context, mend),

@@ -244,6 +244,11 @@ const ACTS: Readonly<Record<Way, (asked: Asked) => Promise<boolean | null>>> = {
     const { granted = [] } = (json()["permissions"] ?? {}) as { granted?: string[] };
     return status === 200 && granted.includes("disclose");
   },
+  blank: async ({ person, resource, row }) => {
+    const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
+    const { granted = [] } = (json()["permissions"] ?? {}) as { granted?: string[] };
+    return status === 200 && granted.includes("blank");
+  },
   fill: async ({ person, resource, row }) => {
     const { status, json } = await call(person, "GET", `/api/${resource.name}/${row.id}/`);
     if (status !== 200) return resource.name === "form" ? null : false;

@@ -75,6 +75,7 @@ function buildResource({
     single: raw.single ?? false,
     amend: raw.amend ?? null,
     about: raw.about ?? [],
+    hold: raw.hold ?? null,
     like: raw.like ?? null,
     tree: raw.tree === undefined ? null : { depth: DEFAULT_TREE_DEPTH, ...raw.tree },
     parent: raw.parent ?? null,

@@ -66,6 +66,7 @@ export const DEFINITION_ERROR_CODES = [
   "view_first",
   "amend_field",
   "about_field",
+  "hold",
   "single_kind",
   "tree_field",
   "tab_relation",

@@ -35,6 +35,7 @@ const FOREIGN = [
   "keepWhenHidden",
   "immutable",
   "unique",
+  "personal",
   "compare",
 ] as const;
 

@@ -358,7 +358,7 @@ function checkAmend(draft: Draft): void {
   });
 }
 
-/** Whom a record is about: people the product knows. */
+/** Whom a record is about: people the product knows, or whom a record is about that it belongs to. */
 function checkAbout({ drafts, broken }: Context, draft: Draft): void {
   (draft.raw.about ?? []).forEach((name, index) => {
     const at = `/about/${index}`;
@@ -367,7 +367,9 @@ function checkAbout({ drafts, broken }: Context, draft: Draft): void {
     const isReference = field.valueType === "reference" || field.valueType === "references";
     const to = field.computed === null && isReference ? (field.to ?? "") : "";
     // employees are people without its being said
-    if (to === ACTOR_RESOURCES.employee || broken.has(to) || drafts.get(to)?.raw.people === true) return;
+    if (to === ACTOR_RESOURCES.employee || broken.has(to)) return;
+    const raw = drafts.get(to)?.raw;
+    if (raw?.people === true || (raw?.about !== undefined && to !== draft.name)) return;
     draft.report({ at, field: name, text: "about_field", params: { field: name } });
   });
 }

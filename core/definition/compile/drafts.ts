@@ -273,6 +273,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     readOnly: computed || ownSpec.serverSet || (definition.readOnly ?? false),
     immutable: definition.immutable ?? false,
     unique: definition.unique ?? false,
+    personal: definition.personal ?? false,
     sensitivity: definition.sensitivity ?? null,
     filter: definition.filter ?? false,
     sort: definition.sort ?? false,

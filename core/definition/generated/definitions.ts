@@ -1,6 +1,14 @@
 /* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
 
 /**
+ * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
+ */
+export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * What a field is compared with: a constant, or one of the following.
+ */
+export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
+/**
  * One field. `type` decides which of the following it is.
  */
 export type FieldDefinition = (TextField | TranslationsField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
@@ -26,14 +34,6 @@ format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" 
  */
 translations?: string
 })
-/**
- * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
- */
-export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * What a field is compared with: a constant, or one of the following.
- */
-export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
 /**
  * A constant of the field's type, or what is worked out when the record is created: a word, a value by role, or a record.
  */
@@ -551,9 +551,9 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it. `disclose` takes everything about a person as one file.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it. `disclose` takes everything about a person as one file. `blank` blanks the personal data of a person, for good.
  */
-export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill" | "disclose")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill" | "disclose" | "blank")
 /**
  * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
@@ -636,8 +636,9 @@ single?: boolean
  * A `reference` to the same resource: records its `candidates` admit, such as cancelled ones, can be copied to a new record that names them there. With `unique` each once.
  */
 amend?: string
+hold?: Predicate
 /**
- * Fields that name the person a record is about: references to areas of `people`, or `created_by`. The file with a person's data holds such records whole. Of others that name the person it says that they do, and no more.
+ * Fields that name the person a record is about: references to areas of `people` or to areas with an `about` of their own, or `created_by`. The file with a person's data holds such records whole. Of others that name the person it says that they do, and no more.
  * 
  * @minItems 1
  */
@@ -713,107 +714,6 @@ retention?: RetentionRule[]
  * Stored values the server calculates, where a computed field is not enough.
  */
 values?: WorkedOutValue[]
-}
-/**
- * How records of a resource are nested. A record is never below itself, and records with others below them cannot be archived.
- */
-export interface TreeDefinition {
-/**
- * A `reference` to the same resource: the parent record. If it is empty, the record is at the top.
- */
-parent: string
-/**
- * Maximum number of levels, including the top one.
- */
-depth?: number
-}
-/**
- * Properties that every field can have, whatever its type.
- */
-export interface FieldBase {
-/**
- * Name of the column and of the value in the API, unique in the resource. It must not contain `__`, and names that lists and payloads use themselves, such as `page` or `id`, are rejected.
- */
-name: string
-/**
- * Its former names, oldest first. Values, history and saved views of a former name belong to the field; the API rejects the name and returns the current one.
- * 
- * @minItems 1
- * @maxItems 20
- */
-formerly?: string[]
-/**
- * A value is required on creation and on every edit. A list with `minItems` above 0 is required without it.
- */
-required?: boolean
-requiredWhen?: Predicate
-/**
- * The form of a new record shows the field right away, although it may stay empty. With such fields, a form shows required and marked fields and collapses the rest if that is four fields or more; without any, it shows everything.
- */
-ask?: boolean
-visibleWhen?: Predicate
-/**
- * The value stays when `visibleWhen` of the field or its section hides it; while hidden, requests that change it are rejected.
- */
-keepWhenHidden?: boolean
-readOnlyWhen?: Predicate
-/**
- * Set by the server only; a request that changes it is refused.
- */
-readOnly?: boolean
-/**
- * The value is set when the record is created and can't change afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value; text is compared without regard to case.
- */
-unique?: boolean
-/**
- * A class of `access.json` whose grants decide who reads and writes the value. Absent: anyone who may open the row reads it.
- */
-sensitivity?: string
-/**
- * The value is encrypted wherever the database holds it, with a key outside of it: for tax and identity numbers, bank accounts, birth dates. It is found by the whole value alone (`filter`, `search`, `unique`), and nothing is worked out from it. For `text`, `long_text`, `date`, `email`, `phone` and `url` fields.
- */
-sealed?: boolean
-/**
- * Lists and reports can be filtered by the field. `rows`, `address` and `geo` fields cannot.
- */
-filter?: boolean
-/**
- * Lists can be sorted by the field. Long texts, lists of values, files, addresses and places cannot.
- */
-sort?: boolean
-/**
- * The search of the list and of the whole application looks into the field. Numbers, dates, files and yes-or-no fields cannot.
- */
-search?: boolean
-default?: DefaultValue
-/**
- * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-/**
- * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
- */
-copyAgain?: boolean
-/**
- * Whether a duplicate of the record, or one that amends it, begins with its value. What is unique, read-only, a file or the state of a life cycle never does.
- */
-duplicated?: boolean
-/**
- * The form of a new record begins with what the same person last gave here, in a record made within 90 days that is still there, before `default` and `copyFrom`. The API does not: it takes what is sent.
- */
-offerLast?: boolean
-/**
- * Comparisons with other fields of the record. A comparison counts when both have a value.
- */
-compare?: Compare[]
-/**
- * Whether changes of this field are written to the record's history.
- */
-history?: boolean
 }
 /**
  * Every condition holds; an empty list holds.
@@ -920,6 +820,111 @@ lessMinutes?: string
  */
 export interface MeOperand {
 me: true
+}
+/**
+ * How records of a resource are nested. A record is never below itself, and records with others below them cannot be archived.
+ */
+export interface TreeDefinition {
+/**
+ * A `reference` to the same resource: the parent record. If it is empty, the record is at the top.
+ */
+parent: string
+/**
+ * Maximum number of levels, including the top one.
+ */
+depth?: number
+}
+/**
+ * Properties that every field can have, whatever its type.
+ */
+export interface FieldBase {
+/**
+ * Name of the column and of the value in the API, unique in the resource. It must not contain `__`, and names that lists and payloads use themselves, such as `page` or `id`, are rejected.
+ */
+name: string
+/**
+ * Its former names, oldest first. Values, history and saved views of a former name belong to the field; the API rejects the name and returns the current one.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ */
+formerly?: string[]
+/**
+ * A value is required on creation and on every edit. A list with `minItems` above 0 is required without it.
+ */
+required?: boolean
+requiredWhen?: Predicate
+/**
+ * The form of a new record shows the field right away, although it may stay empty. With such fields, a form shows required and marked fields and collapses the rest if that is four fields or more; without any, it shows everything.
+ */
+ask?: boolean
+visibleWhen?: Predicate
+/**
+ * The value stays when `visibleWhen` of the field or its section hides it; while hidden, requests that change it are rejected.
+ */
+keepWhenHidden?: boolean
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only; a request that changes it is refused.
+ */
+readOnly?: boolean
+/**
+ * The value is set when the record is created and can't change afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value; text is compared without regard to case.
+ */
+unique?: boolean
+/**
+ * A class of `access.json` whose grants decide who reads and writes the value. Absent: anyone who may open the row reads it.
+ */
+sensitivity?: string
+/**
+ * The value is blanked when the personal data of whom the record is about is blanked: it is emptied, or becomes a neutral text where one is required, here and in the history. Of the record of a person, of records about one, and of their child rows. Nothing that reports count by, and nothing the server works out.
+ */
+personal?: boolean
+/**
+ * The value is encrypted wherever the database holds it, with a key outside of it: for tax and identity numbers, bank accounts, birth dates. It is found by the whole value alone (`filter`, `search`, `unique`), and nothing is worked out from it. For `text`, `long_text`, `date`, `email`, `phone` and `url` fields.
+ */
+sealed?: boolean
+/**
+ * Lists and reports can be filtered by the field. `rows`, `address` and `geo` fields cannot.
+ */
+filter?: boolean
+/**
+ * Lists can be sorted by the field. Long texts, lists of values, files, addresses and places cannot.
+ */
+sort?: boolean
+/**
+ * The search of the list and of the whole application looks into the field. Numbers, dates, files and yes-or-no fields cannot.
+ */
+search?: boolean
+default?: DefaultValue
+/**
+ * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+/**
+ * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
+ */
+copyAgain?: boolean
+/**
+ * Whether a duplicate of the record, or one that amends it, begins with its value. What is unique, read-only, a file or the state of a life cycle never does.
+ */
+duplicated?: boolean
+/**
+ * The form of a new record begins with what the same person last gave here, in a record made within 90 days that is still there, before `default` and `copyFrom`. The API does not: it takes what is sent.
+ */
+offerLast?: boolean
+/**
+ * Comparisons with other fields of the record. A comparison counts when both have a value.
+ */
+compare?: Compare[]
+/**
+ * Whether changes of this field are written to the record's history.
+ */
+history?: boolean
 }
 /**
  * A value calculated when the record is created, in the creator's time zone.

@@ -21,7 +21,7 @@ export const NOTE_EVERY = 400;
 /** Whoever asked for it, with the rights of this moment. */
 export async function readMaker(
   { database }: Pick<ModuleContext, "database">,
-  { owner, impersonator }: DocumentRun,
+  { owner, impersonator }: Pick<DocumentRun, "owner" | "impersonator">,
 ): Promise<Actor> {
   const [person, real] = await Promise.all(
     [owner, impersonator ?? owner].map((id) => loadPerson(database, id)),

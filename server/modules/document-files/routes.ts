@@ -17,6 +17,7 @@ import type { ModuleContext } from "../context.ts";
 import { beginRun } from "./begin-run.ts";
 import { makeFile } from "./make-file.ts";
 import { makePersonFile, mayDisclose } from "./person/person-file.ts";
+import { readPerson } from "./person/read-person.ts";
 import { DOCUMENT_FILES, findOwnRun, findRun, presentRun, TABLE } from "./runs.ts";
 
 interface Call {
@@ -324,14 +325,4 @@ function readBody(body: unknown): {
   const unique = [...new Set(ids)];
   if (unique.length === 0 || unique.length > MAX_RECORDS) throw refuse(`ids holds 1 to ${MAX_RECORDS} ids`);
   return { resource, document, ids: unique };
-}
-
-function readPerson(body: unknown): { readonly resource: string; readonly id: number } {
-  if (!isObject(body)) throw new AppError({ code: "body_not_an_object", status: 400 });
-  const { resource, id } = body;
-  const refuse = (detail: string) =>
-    new AppError({ code: "invalid_request", status: 400, parameters: { detail } });
-  if (typeof resource !== "string") throw refuse("resource is a name");
-  if (!Number.isSafeInteger(id) || Number(id) <= 0) throw refuse("id is the id of a record");
-  return { resource, id: Number(id) };
 }

@@ -106,6 +106,7 @@ const OF_ONE: ReadonlySet<Way> = new Set<Way>([
   "design",
   "fill",
   "disclose",
+  "blank",
 ]);
 
 async function askEngine({ context, open, field, way, id, unstored }: Asked): Promise<Outcome> {
@@ -143,7 +144,7 @@ async function askPermissions({ context, open, field, way, id }: Asked): Promise
   if (permissions === null) return { reached: false, code: null };
   const { edit, edit_reason: why, delete: remove, transitions, writable, granted = [] } = permissions;
   if (way === "delete") return { reached: remove, code: null };
-  if (way === "design" || way === "fill" || way === "disclose")
+  if (way === "design" || way === "fill" || way === "disclose" || way === "blank")
     return { reached: granted.includes(way), code: null };
   if (way === "approve") {
     const first = transitions.find(({ allowed }) => !allowed)?.reason;

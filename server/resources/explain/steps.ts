@@ -66,6 +66,7 @@ const WAYS: Readonly<Record<Way, WayOf>> = {
   design: doing("design", [SEEN, ["design"]]),
   fill: doing("design", [SEEN, ["fill"]]),
   disclose: doing("show", [["show"], ["disclose"]]),
+  blank: doing("show", [["show"], ["blank"]]),
 };
 
 /** No field has a say in these. */
@@ -75,6 +76,7 @@ const OF_WHOLE_RECORD: ReadonlySet<string> = new Set<Deed>([
   "design",
   "fill",
   "disclose",
+  "blank",
 ]);
 
 const WRITES: ReadonlySet<string> = new Set<Deed>(["create", "edit"]);

@@ -1,5 +1,6 @@
 import {
-  DISCLOSE,
+  PERSON_ACTIONS,
+  type PersonAction,
   FORM_ACTIONS,
   type FormAction,
   HANDED_ON,
@@ -75,8 +76,8 @@ export interface PermissionTests {
   readonly handedOn: readonly { readonly action: HandedOn; readonly test: RowTest }[];
   /** What may be done with a question form, by rows; none of other records. */
   readonly formActions: readonly { readonly action: FormAction; readonly test: RowTest }[];
-  /** Whether everything about the person may be taken as a file. */
-  readonly disclosed: RowTest;
+  /** What may be done with the person as a whole, by rows; none of records that are no people. */
+  readonly personActions: readonly { readonly action: PersonAction; readonly test: RowTest }[];
   /** Fields in whose place the actor may put other values than the server works out, by rows. */
   readonly overwritable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
 }
@@ -124,7 +125,9 @@ export function createPermissionTests({
     formActions: offers("design")
       ? FORM_ACTIONS.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) }))
       : [],
-    disclosed: resource.people ? flags.decision(rights.decide(DISCLOSE)) : () => false,
+    personActions: resource.people
+      ? PERSON_ACTIONS.map((one) => ({ action: one, test: flags.decision(rights.decide(one)) }))
+      : [],
     overwritable: action === "edit" ? overwriteTests(rights, flags) : [],
   };
 }
@@ -298,8 +301,8 @@ export interface Permissions {
   readonly overwritable?: readonly string[];
   /** Ways of handing the record on that are not given. Absent where all are. */
   readonly withheld?: readonly HandedOn[];
-  /** What of `design`, `fill` and `disclose` is given. Absent where nothing is. */
-  readonly granted?: readonly (FormAction | typeof DISCLOSE)[];
+  /** What of `design`, `fill`, `disclose` and `blank` is given. Absent where nothing is. */
+  readonly granted?: readonly (FormAction | PersonAction)[];
 }
 
 /** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
@@ -314,11 +317,9 @@ export function getPermissions(
   // also where only transitions change the record
   const overwritable = archived || !tests.edit(row) ? [] : namesOf(tests.overwritable, row);
   const withheld = tests.handedOn.filter(({ test }) => !test(row)).map(({ action }) => action);
-  const given: NonNullable<Permissions["granted"]> = archived
-    ? []
-    : tests.formActions.filter(({ test }) => test(row)).map(({ action }) => action);
-  // also of somebody who left
-  const granted: typeof given = tests.disclosed(row) ? [...given, DISCLOSE] : given;
+  // people also when they left
+  const given = archived ? tests.personActions : [...tests.formActions, ...tests.personActions];
+  const granted = given.filter(({ test }) => test(row)).map(({ action }) => action);
   return {
     edit,
     ...(refusal === null ? {} : { edit_reason: refusal }),

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledRetention } from "../../../core/definition/types.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { openFields } from "../../../core/effects/planned-record.ts";
@@ -17,15 +16,8 @@ import { inTransaction } from "../write/transaction.ts";
 import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
 import { writeArchived } from "../write/write-archived.ts";
 import { isDueSql, type RuleCall } from "./due.ts";
+import { attachedFiles, forgetCopies, forgetInHistory, heldFiles, idsOf, releaseFiles } from "./forget.ts";
 import { childrenOf, followersOf, referrersOf } from "./referrers.ts";
-
-const ATTACHMENT = "attachment";
-const NOTIFICATION = "emp_notify";
-
-interface Place {
-  readonly resource: string;
-  readonly id: number;
-}
 
 export interface RetentionCall extends RuleCall {
   readonly id: number;
@@ -85,9 +77,6 @@ interface Removed {
   readonly id: number;
 }
 
-const idsOf = async (session: WriteSession, statement: Sql): Promise<number[]> =>
-  (await session.rows(statement)).map(([id]) => Number(id));
-
 /** Whether records refer to a row, or to one that would go with it. */
 async function isReferredTo(
   session: WriteSession,
@@ -129,43 +118,6 @@ async function removeRecord(
     sql`delete from ${sql.table(resource.name)} where id = ${id}`,
   );
   session.areas.add(resource.name);
-}
-
-/** Files that a record's fields hold or held. */
-const heldFiles = ({ resource, id }: Place): Sql =>
-  sql`select id from sys__file where resource = ${resource} and record = ${id}`;
-
-const attachedFiles = ({ resource, id }: Place): Sql =>
-  sql`select id from ${sql.table(ATTACHMENT)} where target = ${resource} and target__id = ${id}`;
-
-/** Leaves files to nobody: the job that removes unused uploads takes their bytes, and then their rows. */
-async function releaseFiles(
-  session: WriteSession,
-  { now }: OpenResource,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const among = sql.join(ids);
-  await session.run(
-    sql`update sys__file set resource = null, record = null, field = null where id in (${among})`,
-    sql`update ${sql.table(ATTACHMENT)} set target = null, target__id = null, archived = coalesce(archived, ${now}) where id in (${among})`,
-    sql`delete from sys__history where resource = ${ATTACHMENT} and record in (${among})`,
-  );
-}
-
-/** Takes away what the server keeps of a record beside it: answers, lines of imports, messages, letters, notifications. */
-async function forgetCopies(session: WriteSession, { resource, id }: Place): Promise<void> {
-  const told = sql`(select id from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id = ${id})`;
-  await session.run(
-    sql`delete from sys__push where notification in ${told}`,
-    sql`delete from sys__history where resource = ${NOTIFICATION} and record in ${told}`,
-    sql`delete from ${sql.table(NOTIFICATION)} where id in ${told}`,
-    sql`update sys__idempotency set answer = null where resource = ${resource} and record = ${id}`,
-    sql`delete from sys__webhook_delivery where resource = ${resource} and record = ${id}`,
-    sql`delete from sys__mail where about = ${`${resource}:${id}`}`,
-    sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null
-        where record = ${id} and job in (select id from sys__import where resource = ${resource})`,
-  );
 }
 
 /** Empties fields, here and wherever their values are kept. */
@@ -212,24 +164,4 @@ async function blank(
     historySql({ ...entry, actor, action: "edit", changes: {}, requestId: null }),
     outboxSql({ ...entry, action: "edit", version: version + 1 }),
   );
-}
-
-/** Takes fields out of everything history tells of a record. */
-async function forgetInHistory(
-  session: WriteSession,
-  { resource, id }: Place,
-  fields: ReadonlySet<string>,
-): Promise<void> {
-  const entries = await session.rows(
-    sql`select id, changes from sys__history where resource = ${resource} and record = ${id} and changes is not null`,
-  );
-  const updates = entries.flatMap(([entry, text]) => {
-    const changes: unknown = JSON.parse(String(text));
-    if (!isObject(changes)) return [];
-    const left = Object.entries(changes).filter(([name]) => !fields.has(name));
-    if (left.length === Object.keys(changes).length) return [];
-    const kept = JSON.stringify(Object.fromEntries(left));
-    return [sql`update sys__history set changes = ${kept} where id = ${entry}`];
-  });
-  await session.run(...updates);
 }

@@ -97,7 +97,8 @@ function totals(counts: readonly ReferringArea[]): ReferringArea[] {
     .filter(({ count }) => count > 0);
 }
 
-function ask<Row>({ database }: EngineContext, open: OpenResource, statement: Sql): Promise<Row[]> {
+/** Rows of a statement that the server asks for itself, behind what people wait for. */
+export function ask<Row>({ database }: EngineContext, open: OpenResource, statement: Sql): Promise<Row[]> {
   const bound = bindTemplate(compileTemplate(database, statement), bindingOf(open));
   return database.query<Row>(bound, { lane: "long" });
 }

@@ -8,7 +8,7 @@ export interface Referrer {
   readonly resource: CompiledResource;
   /** The field that points at it. */
   readonly field: string;
-  /** Their ids, one column, given the id of the record they point at. */
+  /** Their ids, one column, given the id of the record they point at, or a statement that finds several. */
   readonly ids: (id: Sql) => Sql;
 }
 
@@ -24,7 +24,7 @@ export function referrersOf({ resources }: CompiledResources, { name }: Compiled
           {
             resource,
             field: field.name,
-            ids: (id: Sql) => sql`select owner as id from ${sql.table(linkTable)} where value = ${id}`,
+            ids: (id: Sql) => sql`select owner as id from ${sql.table(linkTable)} where value in (${id})`,
           },
         ];
       const [own] = columns;
@@ -33,7 +33,7 @@ export function referrersOf({ resources }: CompiledResources, { name }: Compiled
         {
           resource,
           field: field.name,
-          ids: (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(own)} = ${id}`,
+          ids: (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(own)} in (${id})`,
         },
       ];
     });

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from "antd";
 import { useState } from "react";
-import { ACTIONS, DISCLOSE, OPERATIONS } from "../../../core/access/actions.ts";
+import { ACTIONS, OPERATIONS, PERSON_ACTIONS } from "../../../core/access/actions.ts";
 import { SCOPES } from "../../../core/access/constraint.ts";
 import type { Action, ResourceDefinition, Scope } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
@@ -166,11 +166,13 @@ function NewRole({ onMade }: { readonly onMade: (name: string) => void }) {
   );
 }
 
-/** Question forms alone are designed and filled, and people alone have a file of their data. */
+const isOfPeople = (action: Action) => (PERSON_ACTIONS as readonly Action[]).includes(action);
+
+/** Question forms alone are designed and filled, and people alone have personal data. */
 function actionsOf(resource: ResourceDefinition | null): readonly Action[] {
   const designs = resource?.operations?.includes("design") === true;
   return ACTIONS.filter((action) =>
-    action === DISCLOSE ? resource?.people === true : OPERATIONS[action] !== "design" || designs,
+    isOfPeople(action) ? resource?.people === true : OPERATIONS[action] !== "design" || designs,
   );
 }
 

@@ -63,6 +63,7 @@ export const SETTINGS = [
   "maxMegabytes",
   "sensitivity",
   "sealed",
+  "personal",
   "required",
   "ask",
   "unique",

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ClientField, ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { DISCLOSE, type HandedOn } from "../../../core/access/actions.ts";
+import { BLANK, DISCLOSE, type HandedOn } from "../../../core/access/actions.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
@@ -62,6 +62,11 @@ const PersonFileDialog = prefetchedCode(
   (module) => module.PersonFileDialog,
 );
 
+const BlankingDialog = prefetchedCode(
+  () => import("./blanking-dialog.tsx"),
+  (module) => module.BlankingDialog,
+);
+
 const ClosedStepsDialog = prefetchedCode(
   () => import("./closed-steps-dialog.tsx"),
   (module) => module.ClosedStepsDialog,
@@ -101,6 +106,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const [looking, setLooking] = useState(false);
   const [handedBy, setHanding] = useState<"email" | "share" | null>(null);
   const [disclosing, setDisclosing] = useState(false);
+  const [blanking, setBlanking] = useState(false);
   const reportError = useReportError();
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
@@ -247,7 +253,14 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         ...(duplicate.enabled && isAmendable ? [items.amend] : []),
       ],
     },
-    { items: archives ? [items.archive] : [] },
+    {
+      items: [
+        ...(archives ? [items.archive] : []),
+        ...(granted.has(BLANK)
+          ? [{ key: BLANK, label: t("blanking.open"), danger: true, onSelect: () => setBlanking(true) }]
+          : []),
+      ],
+    },
   ].filter((section) => section.items.length > 0);
 
   const picture = resource.fields.find(isPicture);
@@ -357,6 +370,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       {disclosing ? (
         <Suspense fallback={null}>
           <PersonFileDialog resource={name} record={record} onClose={() => setDisclosing(false)} />
+        </Suspense>
+      ) : null}
+      {blanking ? (
+        <Suspense fallback={null}>
+          <BlankingDialog resource={name} record={record} onClose={() => setBlanking(false)} />
         </Suspense>
       ) : null}
       {acting ? (

@@ -1,7 +1,8 @@
 /**
  * A server process of its own that makes one step and is killed at a point of it.
  *
- * Argument: JSON `{place, definitions, point}` and `{token, url, body, key}` of a call, or `{job, now}`.
+ * Argument: JSON `{place, definitions, point}` and `{token, url, body, key}` of a call, or `{job, now}`; `pass` is the how
+ * manyeth time it comes by the point, the first where it is absent.
  */
 import { flushCompileCache } from "node:module";
 import { buildApp } from "../../../server/app.ts";
@@ -14,6 +15,7 @@ interface Work extends Partial<Call> {
   readonly point: FaultPoint;
   readonly job?: string;
   readonly now?: number;
+  readonly pass?: number;
 }
 
 interface Call {
@@ -24,7 +26,7 @@ interface Call {
 }
 
 const work = JSON.parse(process.argv[2] ?? "{}") as Work;
-const { place, definitions, point, job, now } = work;
+const { place, definitions, point, job, now, pass = 1 } = work;
 const database = await openDatabase({ url: place.url, dataDir: place.dataDir, readers: 1 });
 const app = await buildApp({
   database,
@@ -38,13 +40,17 @@ await app.ready();
 flushCompileCache();
 // what other processes write is handed on here as well: it is no matter of this call
 let committed = false;
+let passes = 0;
 onFaultPoint((passed) => {
   committed ||= passed === "after_commit";
-  if (passed === point && (committed || point !== "before_hand_on")) process.kill(process.pid, "SIGKILL");
+  if (passed !== point || (!committed && point === "before_hand_on")) return;
+  passes += 1;
+  if (passes === pass) process.kill(process.pid, "SIGKILL");
 });
 const told = job === undefined ? await call(work) : await app.scheduler.run(job);
 // what is handed on afterwards is waited for: the point may lie there
 await app.benchline.outbox.drain();
+await app.blanking.drain();
 // the point was not passed: the test is told by the code
 process.stderr.write(`${told}\n`);
 process.exit(3);

@@ -3,10 +3,8 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { sql } from "kysely";
 import { DISCLOSE } from "../../../../core/access/actions.ts";
 import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
-import type { Database } from "../../../database/types.ts";
 import { cleanFileName } from "../../../files/file-name.ts";
 import { hold, LaidDown } from "../../../jobs/lease.ts";
 import { inLanguage } from "../../../plugins/language.ts";
@@ -18,6 +16,7 @@ import { accountSources, mayReadAccounts } from "./account.ts";
 import { LeftOut } from "./left-out.ts";
 import { findBytes, packFolder } from "./pack.ts";
 import { writeOverview, type WrittenPart } from "./overview.ts";
+import { countOf } from "./source-ids.ts";
 import { type PersonSource, sourcesOf } from "./sources.ts";
 import type { PersonFile, PersonFileContext } from "./types.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -49,8 +48,9 @@ export async function makePersonFile(
     const reason = { code: "not_granted", rules: [] } as const;
     throw notAllowed({ access: definitions.access, action: DISCLOSE, resource: area, reason });
   }
-  const sources = sourcesOf(definitions.resources, person);
-  const total = await countAll(database, sources);
+  const sources = sourcesOf(definitions.resources, person, { several: true });
+  let total = 0;
+  for (const source of sources) total += await countOf(database, source);
   const folder = join(uploadDir, randomBytes(12).toString("hex"));
   const sensitive = new Set<string>();
   const held = new Set<number>();
@@ -100,17 +100,6 @@ export async function makePersonFile(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** How many records there are to read. */
-async function countAll(database: Database, sources: readonly PersonSource[]): Promise<number> {
-  let total = 0;
-  for (const { ids } of sources) {
-    const counted = sql`select count(*) as count from (${ids}) as s`.compile(database.read);
-    const [row] = await database.query<{ count: number }>(counted, { lane: "long" });
-    total += Number(row?.count ?? 0);
-  }
-  return total;
 }
 
 interface Person {

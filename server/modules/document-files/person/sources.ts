@@ -20,46 +20,82 @@ export interface PersonSource {
 }
 
 const CREATED_BY = "created_by";
-/** Above the id of any record without a person. */
-const NO_IDS = sql`select 0 as id where 1 = 0`;
 
-/** What is about a person, and what names them, by the definitions; the person’s own record comes first. */
-export function sourcesOf(resources: CompiledResources, person: PersonPosition): PersonSource[] {
+/**
+ * What is about a person, and what names them, by the definitions; the person's own record comes first. What is about several
+ * people at once, by a field of several references, is about each of them; without `several` it only names them.
+ */
+export function sourcesOf(
+  resources: CompiledResources,
+  person: PersonPosition,
+  { several }: { readonly several: boolean },
+): PersonSource[] {
   const own = resources.byName[person.resource];
   if (own === undefined) return [];
-  const about = recordsAbout(resources, own, person);
+  const isAbout: IsAbout = ({ about, fieldsByName }, name) =>
+    about.includes(name) && (several || fieldsByName[name]?.kind !== "references");
+  const about = recordsAbout(resources, { own, person, isAbout });
   const named = namedBy(resources, own, person).map(({ resource, by, ids }): PersonSource => {
     const whole = about.get(resource);
     const others = whole === undefined ? sql`` : sql` where r.id not in (${whole})`;
     return { resource, by, ids: sql`select distinct r.id as id from (${ids}) as r${others}` };
   });
-  return [...[...about].map(([resource, ids]) => ({ resource, by: null, ids })), ...named];
+  return [
+    ...[...about].map(([resource, ids]) => ({ resource, by: null, ids })),
+    ...named.filter(({ resource, by }) => by === null || !isAbout(resource, by)),
+  ];
 }
 
 type ByResource = Map<CompiledResource, Sql>;
+type IsAbout = (resource: CompiledResource, field: string) => boolean;
 
-/** The person's record, those that say they are about them, and what is attached to these. */
-function recordsAbout(
-  resources: CompiledResources,
-  own: CompiledResource,
-  { id }: PersonPosition,
-): ByResource {
-  const direct = new Map<CompiledResource, Sql[]>([
-    [own, [sql`select id from ${sql.table(own.name)} where id = ${id}`]],
+interface Whom {
+  readonly own: CompiledResource;
+  readonly person: PersonPosition;
+  readonly isAbout: IsAbout;
+}
+
+/** The person's record, those that say they are about them or about such a record, and what is attached to these. */
+function recordsAbout(resources: CompiledResources, whom: Whom): ByResource {
+  const { own, person } = whom;
+  const direct: ByResource = new Map([
+    [own, sql`select id from ${sql.table(own.name)} where id = ${person.id}`],
   ]);
-  const add = (into: Map<CompiledResource, Sql[]>, resource: CompiledResource, ids: Sql) =>
-    into.set(resource, [...(into.get(resource) ?? []), ids]);
-  for (const { resource, field, ids } of referrersOf(resources, own))
-    if (resource.kind === "record" && resource.about.includes(field)) add(direct, resource, ids(sql`${id}`));
-  if (own.name === ACTOR_RESOURCES.employee)
-    for (const resource of resources.resources)
-      if (resource.kind === "record" && resource.about.includes(CREATED_BY))
-        add(direct, resource, sql`select id from ${sql.table(resource.name)} where created_by = ${id}`);
-  const all = new Map([...direct].map(([resource, parts]) => [resource, [...parts]]));
-  for (const [resource, parts] of direct)
-    for (const follower of followersOf(resources, resource))
-      add(all, follower.resource, attachedTo(follower.resource, resource, union(parts)));
+  for (const resource of resources.resources) {
+    const parts = resource === own ? [] : partsAbout(resources, whom, [resource]);
+    if (parts.length > 0) direct.set(resource, union(parts));
+  }
+  const all = new Map([...direct].map(([resource, ids]) => [resource, [ids]]));
+  for (const [resource, ids] of direct)
+    for (const { resource: follower } of followersOf(resources, resource))
+      all.set(follower, [...(all.get(follower) ?? []), attachedTo(follower, resource, ids)]);
   return new Map([...all].map(([resource, parts]) => [resource, union(parts)]));
+}
+
+/** Rows of the last area of a way that are about the person: one of theirs, or one about a record that is. */
+function partsAbout(
+  resources: CompiledResources,
+  whom: Whom,
+  way: readonly [...CompiledResource[], CompiledResource],
+): Sql[] {
+  const { own, person, isAbout } = whom;
+  const resource = way.at(-1) as CompiledResource;
+  if (resource.kind !== "record") return [];
+  return resource.about.flatMap((name) => {
+    if (name === CREATED_BY)
+      return own.name === ACTOR_RESOURCES.employee
+        ? [sql`select id from ${sql.table(resource.name)} where created_by = ${person.id}`]
+        : [];
+    const target = resources.byName[resource.fieldsByName[name]?.to ?? ""];
+    if (target === undefined || !isAbout(resource, name)) return [];
+    const pointing = referrersOf(resources, target).find(
+      (one) => one.resource === resource && one.field === name,
+    );
+    if (pointing === undefined) return [];
+    if (target === own) return [pointing.ids(sql`${person.id}`)];
+    const behind = way.includes(target) ? [] : partsAbout(resources, whom, [...way, target]);
+    return behind.length === 0 ? [] : [pointing.ids(union(behind))];
+  });
 }
 
 /** Rows that follow one of some records. */
@@ -68,8 +104,7 @@ function attachedTo({ name, follows }: CompiledResource, { name: target }: Compi
   return sql`select id from ${sql.table(name)} where ${sql.id(field)} = ${target} and ${sql.id(`${field}__id`)} in (${ids})`;
 }
 
-const union = (parts: readonly Sql[]): Sql =>
-  parts.length === 0 ? NO_IDS : sql`select id from (${sql.join(parts, sql` union `)}) as u`;
+const union = (parts: readonly Sql[]): Sql => sql`select id from (${sql.join(parts, sql` union `)}) as u`;
 
 /** What else refers to the person: a row of a record stands for the record. */
 function namedBy(
@@ -94,7 +129,7 @@ function namedBy(
         )
       : [],
   );
-  return [...byReference, ...byPointer].filter(({ resource, by }) => !resource.about.includes(by));
+  return [...byReference, ...byPointer];
 }
 
 const rowsField = ({ fields }: CompiledResource, { name }: CompiledResource): string | undefined =>

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { translateResource } from "../../../resources/labels.ts";
 import type { PersonFile } from "./types.ts";
+import { idsIn } from "./source-ids.ts";
 import type { PersonSource } from "./sources.ts";
-import { idsOf } from "./write-records.ts";
 import { JsonList } from "./written-file.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function writeNamed(
   const json = new JsonList(join(folder, `${resource.name}.${by}.json`));
   let count = 0;
   try {
-    for await (const ids of idsOf(file, source)) {
+    for await (const ids of idsIn(file.database, source)) {
       const visible = readable ? await engine.visibleRows({ ...call, ids }) : [];
       const seen = visible.map(({ id }) => id).toSorted((a, b) => a - b);
       const labels = await engine.labelRows({ ...call, language, ids: seen });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { sql } from "kysely";
 import { getId, isEmptyValue, isObject } from "../../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource } from "../../../../core/definition/types.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
@@ -12,11 +11,11 @@ import { translateResource } from "../../../resources/labels.ts";
 import type { Presented } from "../../../resources/types.ts";
 import { fieldsTable, heading, pageFrame, rowsTable } from "./html.ts";
 import type { PersonFile } from "./types.ts";
+import { idsIn } from "./source-ids.ts";
 import type { PersonSource } from "./sources.ts";
 import { JsonList, WrittenFile } from "./written-file.ts";
 
-/** Ids read at once, and records of them. */
-const PAGE = 500;
+/** Records read at once. */
 const AT_ONCE = 8;
 const HISTORY_PAGE = 100;
 
@@ -27,21 +26,6 @@ interface Read {
   readonly id: number;
   readonly record: Presented;
   readonly history: Entries | null;
-}
-
-/** Ids of a source in order, page by page. */
-export async function* idsOf({ database }: PersonFile, { ids }: PersonSource): AsyncGenerator<number[]> {
-  let after = 0;
-  for (;;) {
-    const page = sql<{
-      id: number;
-    }>`select id from (${ids}) as s where id > ${after} order by id limit ${sql.lit(PAGE)}`;
-    const rows = await database.query<{ id: number }>(page.compile(database.read), { lane: "long" });
-    const found = rows.map(({ id }) => Number(id));
-    if (found.length > 0) yield found;
-    if (found.length < PAGE) return;
-    after = found.at(-1) ?? after;
-  }
 }
 
 /** Writes records that are about the person, whole, as a page and as JSON; says how many there are. */
@@ -62,7 +46,7 @@ export async function writeRecords(file: PersonFile, source: PersonSource): Prom
   let count = 0;
   try {
     await page.write(frame.start);
-    for await (const ids of idsOf(file, source))
+    for await (const ids of idsIn(file.database, source))
       for (let start = 0; start < ids.length; start += AT_ONCE) {
         const part = ids.slice(start, start + AT_ONCE);
         const read = await Promise.all(part.map((id) => readRecord(file, resource, id)));
