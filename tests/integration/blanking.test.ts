@@ -406,7 +406,12 @@ describe("blanking of a person", () => {
       status: "inactive",
       left_on: day(-1),
     };
-    await app.database.write((trx) => trx.updateTable("employee").set(own).where("id", "=", id).execute());
+    const entry = { name: `user ${mail}`, employee: id, user_name: mail, external_id: mail, version: 1 };
+    await app.database.write(async (trx) => {
+      await trx.updateTable("employee").set(own).where("id", "=", id).execute();
+      // as a directory knows them
+      await trx.insertInto("sys__directory").values(entry).execute();
+    });
     expect(await blank("employee", id, name)).toMatchObject({ state: "done" });
     expect((await app.as("max")("GET", "/api/lead/")).statusCode, before.body).toBe(401);
     const login = await boss("POST", "/api/auth/login/", { body: { employee_id, password: TEST_PASSWORD } });

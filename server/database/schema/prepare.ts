@@ -174,10 +174,10 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
     const { passes } = dialect;
     for (let pass = 0; pass < passes; pass += 1) {
       for (let after: number | null = 0; after !== null;) {
-        const rows = { after, pass };
+        const rows: SomeRows = { after, pass };
         const reached = Math.round((pass * last + after) / passes);
         report({ step: step.kind, resource: step.table, field: step.name, reached, last });
-        after = await atEase(() => fillSome(step, fill, rows));
+        after = await atEase<number | null>(() => fillSome(step, fill, rows));
       }
     }
   }

@@ -43,6 +43,9 @@ export async function endAccount(trx: Transaction, { employee, now, text }: Acco
     // views that others use stay
     sql`delete from sys__view_person where view in ${theirs}`,
     sql`delete from sys__view where owner = ${employee} and shared = 0`,
+    // the directory finds them no more, as whoever left
+    sql`update sys__directory set name = ${`person ${employee}`}, user_name = null, external_id = null, gone = 1
+        where employee = ${employee}`,
     sql`update sys__api_key set revoked = coalesce(revoked, ${now}), name = ${text} where employee = ${employee}`,
   ])
     await statement.execute(trx);
