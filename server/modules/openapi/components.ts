@@ -245,7 +245,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
       granted: {
         ...arrayOf({ enum: [...FORM_ACTIONS, ...PERSON_ACTIONS] }),
         description:
-          "What the caller may do with a question form, and whether they may take everything about a person as a file; absent where nothing is.",
+          "What the caller may do with a question form, and whether they may take everything about a person as a file, or blank the person; absent where nothing is.",
       },
     },
     ["edit", "delete", "transitions", "writable"],
