@@ -172,6 +172,7 @@ const field = fc.record({
   sensitivity: fc.constantFrom("MONEY", "NOWHERE", undefined),
   precision: fc.constantFrom("minute", "second"),
   keepWhenHidden: fc.boolean(),
+  personal: fc.boolean(),
   start: fc.constantFrom(
     undefined,
     "a",
@@ -189,6 +190,7 @@ const made = ({
   sensitivity,
   precision,
   keepWhenHidden,
+  personal,
   start,
 }: {
   name: string;
@@ -198,6 +200,7 @@ const made = ({
   sensitivity: string | undefined;
   precision: string;
   keepWhenHidden: boolean;
+  personal: boolean;
   start: unknown;
 }) =>
   ({
@@ -205,6 +208,7 @@ const made = ({
     type: kind,
     ...(required ? { required } : {}),
     ...(keepWhenHidden ? { keepWhenHidden } : {}),
+    ...(personal ? { personal } : {}),
     ...(start === undefined ? {} : { default: start }),
     ...(kind === "enum" ? { options } : {}),
     ...(kind === "reference" ? { to: "ticket" } : {}),

@@ -1,4 +1,4 @@
-import { DISCLOSE, FORM_ACTIONS, HANDED_ON } from "../../../core/access/actions.ts";
+import { FORM_ACTIONS, HANDED_ON, PERSON_ACTIONS } from "../../../core/access/actions.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { ME, MY_TEAM } from "../../../core/query/operators.ts";
 import { WAYS_TO_NOTIFY } from "../../../core/shared/foretold-people.ts";
@@ -243,9 +243,9 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
           "Ways of handing the record on that the caller does not have; absent where all are given.",
       },
       granted: {
-        ...arrayOf({ enum: [...FORM_ACTIONS, DISCLOSE] }),
+        ...arrayOf({ enum: [...FORM_ACTIONS, ...PERSON_ACTIONS] }),
         description:
-          "What the caller may do with a question form, and whether they may take everything about a person as a file; absent where nothing is.",
+          "What the caller may do with a question form, and whether they may take everything about a person as a file, or blank the person; absent where nothing is.",
       },
     },
     ["edit", "delete", "transitions", "writable"],
