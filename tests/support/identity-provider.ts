@@ -22,7 +22,7 @@ export interface TestIdentityProvider {
   /** Signs somebody out there, as their browser would; it tells this server of it before it answers. */
   readonly signOut: (subject: string) => Promise<void>;
   /** Signs a token of its own with these claims; `by` somebody else, or with no signature at all. */
-  readonly logoutToken: (claims: Claims, by?: "somebody else" | "nobody") => string;
+  readonly logoutToken: (claims: Claims, by?: "somebody else" | "nobody", typ?: string) => string;
   /** Where it tells of what has ended; null: it tells nobody. */
   readonly notify: (address: string | null) => void;
   /** From now on it answers nothing, until it is started again. */
@@ -201,9 +201,9 @@ export async function startIdentityProvider(publicUrl: () => string): Promise<Te
       if (ended.status >= 400)
         throw new Error(`The provider answered ${ended.status}: ${await ended.text()}`);
     },
-    logoutToken: (claims, by) => {
+    logoutToken: (claims, by, typ = "logout+jwt") => {
       const write = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-      const head = write({ alg: by === "nobody" ? "none" : "RS256", kid: "own", typ: "logout+jwt" });
+      const head = write({ alg: by === "nobody" ? "none" : "RS256", kid: "own", typ });
       const text = `${head}.${write(claims)}`;
       const key = by === "somebody else" ? foreign : own;
       return `${text}.${by === "nobody" ? "" : sign("sha256", Buffer.from(text), key).toString("base64url")}`;

@@ -212,7 +212,8 @@ function describe({
 }
 
 function withErrors([method, operation]: [string, Schema]): [string, Schema] {
-  return [method, { ...operation, responses: { ...(operation.responses as object), ...ERROR_ANSWERS } }];
+  // calls of other standards describe errors of their own
+  return [method, { ...operation, responses: { ...ERROR_ANSWERS, ...(operation.responses as object) } }];
 }
 
 /** A module's call at the address of a list answers the list too, to whoever asks with the list's parameters. */

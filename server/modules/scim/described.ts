@@ -83,6 +83,18 @@ const LIST = closed({
   itemsPerPage: ID,
   Resources: list(open()),
 });
+const ERROR = open(
+  {
+    schemas: list(TEXT),
+    status: TEXT,
+    scimType: TEXT,
+    detail: TEXT,
+    message: TEXT,
+    code: TEXT,
+    request_id: TEXT,
+  },
+  ["schemas", "status", "detail", "code", "request_id"],
+);
 const LISTS = /^scim(List|ResourceTypes|Schemas$)/;
 
 /** Description and answers of a call, for the router. */
@@ -97,10 +109,24 @@ export function describe(operationId: keyof typeof CALLS) {
     ...(takesBody
       ? { body: { type: "object", additionalProperties: true, properties: { schemas: list(TEXT) } } }
       : {}),
-    response: operationId.startsWith("scimRemove")
-      ? answers.nothing("Done.")
-      : operationId.startsWith("scimCreate")
-        ? answers.created("The resource.", RESOURCE)
-        : answers.ok("As RFC 7644 has it.", LISTS.test(operationId) ? LIST : RESOURCE),
+    response: {
+      ...successOf(operationId),
+      429: said("Too many calls.", ERROR),
+      default: said("Refused.", ERROR),
+    },
   };
+}
+
+const said = (description: string, schema: object) => ({
+  description,
+  content: { "application/scim+json": { schema } },
+});
+
+function successOf(operationId: keyof typeof CALLS) {
+  if (operationId.startsWith("scimRemove")) return answers.nothing("Done.");
+  if (operationId.startsWith("scimCreate")) return { 201: said("The resource.", RESOURCE) };
+  const answered = said("As RFC 7644 has it.", LISTS.test(operationId) ? LIST : RESOURCE);
+  return operationId.startsWith("scimShow")
+    ? { 200: answered, 304: { description: "The caller has this version.", type: "null" } }
+    : { 200: answered };
 }

@@ -57,6 +57,8 @@ async function changeAll(session: WriteSession, open: OpenResource, call: Togeth
   const requestId = call.requestId ?? null;
   // always in this order: two such writes never wait for each other
   for (const id of call.ids.toSorted((one, other) => one - other)) {
+    // before the read: one that waits for a row sees what hangs on it as it was before
+    await session.inTurn(`${open.resource.name} ${id}`);
     const { record } = await readForWriting(session, open, id);
     const change = call.change(record, id);
     if (change === null) continue;

@@ -128,6 +128,10 @@ describe("a message that does not fit ends nothing", () => {
     ["of another issuer", () => provider.logoutToken(claimsOf({ sub: "max", iss: "https://other.example" }))],
     ["for another client", () => provider.logoutToken(claimsOf({ sub: "max", aud: "other" }))],
     ["with a nonce, as an ID token", () => provider.logoutToken(claimsOf({ sub: "max", nonce: "n" }))],
+    [
+      "typed as another kind of token",
+      () => provider.logoutToken(claimsOf({ sub: "max" }), undefined, "JWT"),
+    ],
     ["of another event", () => provider.logoutToken(claimsOf({ sub: "max", events: { other: {} } }))],
     ["without an event", () => provider.logoutToken(claimsOf({ sub: "max", events: undefined }))],
     ["about nobody", () => provider.logoutToken(claimsOf({}))],

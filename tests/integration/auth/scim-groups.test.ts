@@ -155,10 +155,45 @@ describe("a key", () => {
     expect((await reader("GET", eve)).body.active).toBe(true);
   });
 
-  it("suspends neither its maker nor gives what its role does not hold", async () => {
+  it("does not suspend its maker", async () => {
     const boss = `/Users/${app.users["boss"]?.id}`;
     const off = operations({ op: "replace", path: "active", value: false });
     expect((await scim("PATCH", boss, off)).status).toBe(409);
     expect((await scim("GET", boss)).body.active).toBe(true);
+  });
+
+  it("gives no role that its own does not hold, by groups, by people and with new ones", async () => {
+    const { data } = (await app.as("boss")("GET", "/api/config/definitions/access/access/")).json<{
+      data: { document: { resources: { employee: { grants: object[] } } } };
+    }>();
+    const { document } = data;
+    const actions = ["list", "show", "create", "edit"];
+    const grants = [...document.resources.employee.grants, { rule: "finance", actions, scope: "all" }];
+    const classes = JSON.parse(
+      JSON.stringify((document as unknown as { classes: Record<string, { write: object[] }> }).classes),
+    ) as Record<string, { write: object[] }>;
+    classes["PII"]?.write.push({ rule: "finance", scope: "all" });
+    const employee = { ...document.resources.employee, grants };
+    const changed = { ...document, classes, resources: { ...document.resources, employee } };
+    const published = await app.as("boss")("POST", "/api/config/publish/", {
+      body: { base_version: 0, changes: [{ kind: "access", name: "access", document: changed }] },
+    });
+    expect([published.statusCode, published.body.slice(0, 300)]).toMatchObject([201, expect.anything()]);
+    const scopes = { employee: ["list", "show", "create", "edit"], role: ["pick"], team: ["pick"] } as const;
+    const clerk = parts.by(await parts.keyOf(scopes, { role: "finance" }));
+    const eve = String(app.users["eve"]?.id);
+    const legal = (await scim("GET", '/Groups?filter=displayName eq "legal"')).body.Resources[0].id;
+    const add = operations({ op: "add", path: "members", value: [{ value: eve }] });
+    const roles = operations({ op: "add", path: "roles", value: [{ value: "superadmin" }] });
+    const refused = [
+      await clerk("PATCH", `/Groups/${legal}`, add),
+      await clerk("PATCH", `/Users/${eve}`, roles),
+      await clerk("POST", "/Users", newUser("chief", { roles: [{ value: "superadmin" }] })),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([403, "scim_role_not_held"]),
+    );
+    expect((await clerk("PATCH", `/Groups/${finance}`, add)).status).toBe(200);
+    expect(await membersOf(finance)).toContain(eve);
   });
 });

@@ -199,6 +199,7 @@ export function createIdentityProvider(
         const { payload } = await jwtVerify(token, await loadKeys(), {
           issuer,
           audience: clientId,
+          typ: "logout+jwt",
           requiredClaims: ["iat", "exp", "jti"],
           maxTokenAge: MAX_LOGOUT_AGE,
           clockTolerance: TIMEOUT,
