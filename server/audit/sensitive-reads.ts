@@ -46,9 +46,39 @@ export function auditReads({ audit, engine, definitions }: Context, caller: Call
     return auditedOf(resource).filter((name) => names.has(name));
   };
   const ofRecord = ({ resource, id }: { resource: string; id: number }) => `${resource} ${id}`;
+  /** Behind the write, before its answer: what is answered is the record as its writer sees it then. */
+  const noteWritten = (resource: string, record: Values & { readonly id: number }) =>
+    note(ofRecord({ resource, id: record.id }), shownFields(definitions(), resource, [record]), {
+      written: true,
+    });
 
   return {
     ...engine,
+    createWithStep: async (call) => {
+      const made = await engine.createWithStep(call);
+      await noteWritten(call.resource, made.record);
+      return made;
+    },
+    updateWithUndo: async (call) => {
+      const updated = await engine.updateWithUndo(call);
+      await noteWritten(call.resource, updated.record);
+      return updated;
+    },
+    transition: async (call) => {
+      const moved = await engine.transition(call);
+      await noteWritten(call.resource, moved.record);
+      return moved;
+    },
+    archive: async (call) => {
+      const record = await engine.archive(call);
+      await noteWritten(call.resource, record);
+      return record;
+    },
+    restore: async (call) => {
+      const record = await engine.restore(call);
+      await noteWritten(call.resource, record);
+      return record;
+    },
     list: async (call) => {
       const answer = await engine.list(call);
       await noteRecords(call.resource, call.resource, answer.data);

@@ -6,6 +6,7 @@ import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../secrets
 import type { Changes } from "../resources/write/history.ts";
 import { updateSql } from "../resources/write/statements.ts";
 import { SEALED_ANYWHERE } from "../secrets/sealing.ts";
+import { resealTexts, TEXT_TABLES } from "./reseal-texts.ts";
 import type { Job } from "./scheduler.ts";
 
 interface Options {
@@ -14,12 +15,12 @@ interface Options {
 }
 
 const AT_ONCE = 500;
-/** What was sealed last, in `sys__meta`: the key and the fields. */
+/** What was sealed last, in `sys__meta`: the key, the fields and the tables of texts. */
 const DONE = "sealed_values";
 
 /**
- * Seals what is not sealed with the newest key: values under a key before it, and those that history holds of fields that
- * were not sealed then. Rows stay as they are otherwise; one that somebody writes meanwhile is left to them.
+ * Seals what is not sealed with the newest key: values and the server's own texts under a key before it, and what history holds
+ * of fields that were not sealed then. Rows stay as they are otherwise; one that somebody writes meanwhile is left to them.
  */
 export function resealJob(options: Options): Job {
   return {
@@ -36,7 +37,7 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     (resource) => resource.kind !== "view" && historyFields(resources, resource).length > 0,
   );
   const fields = held.map((resource) => [resource.name, sealedFields(resource).map(({ name }) => name)]);
-  const state = JSON.stringify([database.dialect.sealing.prefix(), fields]);
+  const state = JSON.stringify([database.dialect.sealing.prefix(), fields, TEXT_TABLES]);
   const row = await database.read
     .selectFrom("sys__meta")
     .select("value")
@@ -48,6 +49,7 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     sealed += await resealRows(database, resource);
     sealed += await resealHistory(database, { resources, resource });
   }
+  sealed += await resealTexts(database);
   // another process may seal with the key before it for a moment yet: the next look finds what it wrote
   if (sealed > 0) return sealed;
   const note = { key: DONE, value: state };

@@ -74,11 +74,12 @@ export function registerResourceRoutes(
       const query = typeof text === "string" ? text.slice(0, 200) : "";
       return reading(request).pick({ ...listed(request), query });
     },
-    create: async ({ actor, params, body, id: requestId, language }, reply) => {
+    create: async (request, reply) => {
+      const { actor, params, body, id: requestId, language } = request;
       const call = { actor, resource: params.resource, body };
       const wording = { ...words, language };
       if (isDryRun(body)) return inWords(await engine.tryCreation(call), wording);
-      const made = await engine.createWithStep({ ...call, requestId });
+      const made = await reading(request).createWithStep({ ...call, requestId });
       return reply.code(201).send(presentMoved(made, wording));
     },
     startingValues: ({ actor, params }) => engine.newRecord({ actor, resource: params.resource }),
@@ -95,21 +96,21 @@ export function registerResourceRoutes(
       return sendTagged(request, reply, record);
     },
     replace: async (request) =>
-      presentMoved(await engine.updateWithUndo({ ...written(request), mode: "put" }), {
+      presentMoved(await reading(request).updateWithUndo({ ...written(request), mode: "put" }), {
         ...words,
         language: request.language,
       }),
     edit: async (request) =>
-      presentMoved(await engine.updateWithUndo({ ...written(request), mode: "patch" }), {
+      presentMoved(await reading(request).updateWithUndo({ ...written(request), mode: "patch" }), {
         ...words,
         language: request.language,
       }),
-    archive: (request) => engine.archive(written(request)),
-    restore: (request) => engine.restore(written(request)),
+    archive: (request) => reading(request).archive(written(request)),
+    restore: (request) => reading(request).restore(written(request)),
     transition: async (request) => {
       const wording = { ...words, language: request.language };
       if (isDryRun(request.body)) return inWords(await engine.tryTransition(written(request)), wording);
-      return presentMoved(await engine.transition(written(request)), wording);
+      return presentMoved(await reading(request).transition(written(request)), wording);
     },
     history: (request) => reading(request).history({ ...recordCall(request), parameters: request.query }),
     bulk: many(engine.bulk),

@@ -34,6 +34,8 @@ export interface Sealing {
   readonly hashes: (resource: string, text: string) => readonly string[];
   /** How a text begins that is sealed with the newest key. */
   readonly prefix: () => string;
+  /** How every sealed text begins. */
+  readonly anyPrefix: string;
 }
 
 interface Key {
@@ -97,6 +99,7 @@ export function createSealing(keys: () => readonly Buffer[]): Sealing {
             .digest("base64url"),
         ),
     prefix: () => `${VERSION}.${newest().id}.`,
+    anyPrefix: `${VERSION}.`,
   };
 }
 

@@ -186,6 +186,10 @@ describe("the audit trail", () => {
     const id = await insertConsultant(null);
     const body = { row_version: 1, date_of_birth: "1991-02-03" };
     expectStatus(await root("PATCH", `/api/consultant/${id}/`, { body }), 200);
+    expect(await last()).toEqual({
+      subject: `consultant ${id}`,
+      detail: { fields: ["date_of_birth"], written: true },
+    });
     expectStatus(await root("GET", `/api/consultant/${id}/history/`), 200);
     expect(await last()).toEqual({
       subject: `consultant ${id}`,
@@ -206,7 +210,15 @@ describe("the audit trail", () => {
     });
 
     const lca = { employer_entity: "Quillfeather Works", job_title: "Quillfeather analyst" };
-    expectStatus(await root("POST", "/api/lca/", { body: lca }), 201);
+    const made = await root("POST", "/api/lca/", { body: lca });
+    expectStatus(made, 201);
+    expect(await last()).toEqual({
+      subject: `lca ${made.json<{ id: number }>().id}`,
+      detail: {
+        fields: ["employer_entity", "job_title", "live_petitions", "public_file_ok", "status"],
+        written: true,
+      },
+    });
     expectStatus(await root("GET", "/api/search/?query=quillfeather"), 200);
     expect(await last()).toEqual({
       subject: "lca",
@@ -225,6 +237,14 @@ describe("the audit trail", () => {
       fields: ["reason"],
       groups: 0,
     });
+  });
+
+  it("notes nothing of a write whose answer shows no sensitive value", async () => {
+    const id = await insertConsultant(null);
+    const before = (await entriesOf("sensitive_read")).length;
+    const body = { row_version: 1, name: "Kimmy" };
+    expectStatus(await test.as("root")("PATCH", `/api/consultant/${id}/`, { body }), 200);
+    expect(await entriesOf("sensitive_read")).toHaveLength(before);
   });
 
   it("notes no reading of figures that are none of sensitive fields", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { auditReads } from "../../audit/sensitive-reads.ts";
 import { onceCall } from "../../resources/write/once.ts";
 import type { OnceCall } from "../../resources/write/once.ts";
 import { openText, sealText } from "../../secrets/sealed-text.ts";
@@ -125,7 +126,7 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     if (answer !== null) return JSON.parse(answer) as unknown;
     if (record === null) return {};
     const { actor, language } = request;
-    return context.engine.get({ actor, resource, id: Number(record), language });
+    return auditReads(context, request).get({ actor, resource, id: Number(record), language });
   }
 
   async function keep({ employee, key, at }: OnceCall, status: number, answer: string | null): Promise<void> {
