@@ -6,6 +6,7 @@ import { Stale } from "./save.ts";
 import { inTransaction } from "./transaction.ts";
 import { readRequest, transitionInside } from "./transition.ts";
 import { readForWriting, updateInside } from "./update.ts";
+import { lockIds } from "./worked-out.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 import type { Body } from "./input.ts";
@@ -55,10 +56,9 @@ export async function changeTogether(context: EngineContext, call: TogetherCall)
 
 async function changeAll(session: WriteSession, open: OpenResource, call: TogetherCall): Promise<void> {
   const requestId = call.requestId ?? null;
-  // always in this order: two such writes never wait for each other
+  // before they are read: whoever waits for a row while reading it sees what hangs on it as it was before
+  lockIds(session, open, { resource: open.resource.name, ids: call.ids, mode: "change" });
   for (const id of call.ids.toSorted((one, other) => one - other)) {
-    // before the read: one that waits for a row sees what hangs on it as it was before
-    await session.inTurn(`${open.resource.name} ${id}`);
     const { record } = await readForWriting(session, open, id);
     const change = call.change(record, id);
     if (change === null) continue;

@@ -414,8 +414,8 @@ async function readOwnReferences(
   return new Map(fields.map((field, at) => [field, row[at] == null ? [] : [Number(row[at])]]));
 }
 
-/** Ahead of whatever is asked next. */
-function lockIds(
+/** Holds rows, ahead of whatever is asked next. */
+export function lockIds(
   session: WriteSession,
   open: OpenResource,
   { resource, ids, mode }: { resource: string; ids: readonly number[]; mode: "change" | "read" },
