@@ -6,7 +6,7 @@ import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../secrets
 import type { Changes } from "../resources/write/history.ts";
 import { updateSql } from "../resources/write/statements.ts";
 import { SEALED_ANYWHERE } from "../secrets/sealing.ts";
-import { resealTexts, TEXT_TABLES } from "./reseal-texts.ts";
+import { resealColumns, COLUMN_TABLES } from "./reseal-columns.ts";
 import type { Job } from "./scheduler.ts";
 
 interface Options {
@@ -37,7 +37,7 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     (resource) => resource.kind !== "view" && historyFields(resources, resource).length > 0,
   );
   const fields = held.map((resource) => [resource.name, sealedFields(resource).map(({ name }) => name)]);
-  const state = JSON.stringify([database.dialect.sealing.prefix(), fields, TEXT_TABLES]);
+  const state = JSON.stringify([database.dialect.sealing.prefix(), fields, COLUMN_TABLES]);
   const row = await database.read
     .selectFrom("sys__meta")
     .select("value")
@@ -49,7 +49,7 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     sealed += await resealRows(database, resource);
     sealed += await resealHistory(database, { resources, resource });
   }
-  sealed += await resealTexts(database);
+  sealed += await resealColumns(database);
   // another process may seal with the key before it for a moment yet: the next look finds what it wrote
   if (sealed > 0) return sealed;
   const note = { key: DONE, value: state };

@@ -9,7 +9,7 @@ export function checkBlanking(context: Context, draft: Draft): void {
   draft.fields.forEach((field, index) => {
     const why = field.personal ? whyKept(draft, field) : null;
     if (why === null) return;
-    const params = { setting: "personal", why: { text: why, params: { type: field.valueType } } };
+    const params = { setting: "personal", why: { text: why } };
     draft.report({ at: `/fields/${index}/personal`, field: field.name, text: "flag_not_supported", params });
   });
   const { hold } = draft.raw;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/types.ts";
 import { openText, sealText } from "../secrets/sealed-text.ts";
 
-interface SealedTexts {
+interface SealedColumns {
   readonly table: string;
   readonly key: readonly [string, ...string[]];
   readonly columns: readonly [string, ...string[]];
@@ -11,7 +11,7 @@ interface SealedTexts {
 }
 
 /** Where the server keeps texts of its own that may hold values of sealed fields. Links in `sys__meta` live a minute and are left. */
-const TEXTS: readonly SealedTexts[] = [
+const COLUMNS: readonly SealedColumns[] = [
   {
     table: "sys__import",
     key: ["id"],
@@ -39,17 +39,17 @@ const TEXTS: readonly SealedTexts[] = [
 ];
 
 /** Tables with such texts. */
-export const TEXT_TABLES: readonly string[] = TEXTS.map(({ table }) => table);
+export const COLUMN_TABLES: readonly string[] = COLUMNS.map(({ table }) => table);
 const AT_ONCE = 500;
 
 /** Seals texts of the server's own with the newest key that lie under one before it; gives how many rows there were. */
-export async function resealTexts(database: Database): Promise<number> {
+export async function resealColumns(database: Database): Promise<number> {
   let count = 0;
-  for (const texts of TEXTS) count += await resealTable(database, texts);
+  for (const columns of COLUMNS) count += await resealTable(database, columns);
   return count;
 }
 
-async function resealTable(database: Database, { table, key, columns, position }: SealedTexts) {
+async function resealTable(database: Database, { table, key, columns, position }: SealedColumns) {
   const { sealing } = database.dialect;
   const [all, current] = [sealing.anyPrefix, sealing.prefix()];
   const isOld = (text: unknown): text is string =>
