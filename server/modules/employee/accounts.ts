@@ -29,11 +29,13 @@ export async function addMissingRoles(
   const known = new Set(present.map((row) => row.name));
   const { en, ...others } = definitions.accessLabels;
   const words = en?.roles ?? {};
+  // a company may have its own definition of roles
+  const isTranslated = definitions.resources.byName["role"]?.fieldsByName["translations"] !== undefined;
   for (const name of definitions.access.roles.filter((role) => !known.has(role))) {
     const label = words[name] ?? name;
     const translations = Object.fromEntries(
       Object.entries(others).flatMap(([language, { roles }]) =>
-        roles?.[name] === undefined ? [] : [[language, roles[name]]],
+        isTranslated && roles?.[name] !== undefined ? [[language, roles[name]]] : [],
       ),
     );
     await insert(trx, "role", now, {
@@ -42,7 +44,7 @@ export async function addMissingRoles(
       name,
       name__key: toSortKey(name),
       display_name: label,
-      translations: JSON.stringify(translations),
+      ...(isTranslated ? { translations: JSON.stringify(translations) } : {}),
     });
   }
 }
