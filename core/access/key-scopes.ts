@@ -1,6 +1,6 @@
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type { Action } from "../definition/types.ts";
-import { ACTIONS } from "./actions.ts";
+import { ACTIONS, FORM_ACTIONS, PERSON_ACTIONS } from "./actions.ts";
 import type { Actor, Decision, KeyAction, KeyScopes } from "./types.ts";
 
 /** In the scopes of a key: every area. */
@@ -11,9 +11,11 @@ export const OUTSIDE_KEY = {
   reason: { code: "outside_key", rules: [] },
 } as const satisfies Decision;
 
+const BY_PEOPLE_ALONE: readonly Action[] = [...FORM_ACTIONS, ...PERSON_ACTIONS];
+
 /** In the order in which they are told. To pick is to name a record of the area in another. */
 export const KEY_ACTIONS: readonly KeyAction[] = ACTIONS.filter(
-  (action) => action !== "design" && action !== "fill" && action !== "disclose" && action !== "blank",
+  (action): action is KeyAction => !BY_PEOPLE_ALONE.includes(action),
 );
 
 /** Whether the key somebody uses includes an action on an area. Without a key there is nothing to be outside of. */

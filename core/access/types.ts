@@ -1,3 +1,4 @@
+import type { FormAction, PersonAction } from "./actions.ts";
 import type { Language } from "../definition/definitions.ts";
 import type { Action, Predicate, Scope } from "../definition/types.ts";
 
@@ -24,7 +25,7 @@ export interface Actor {
 }
 
 /** What a key can be given: question forms are designed and filled in by people. */
-export type KeyAction = Exclude<Action, "design" | "fill" | "disclose" | "blank">;
+export type KeyAction = Exclude<Action, FormAction | PersonAction>;
 
 /** Area → actions; `*` stands for every area, also those to come. */
 export type KeyScopes = Readonly<Record<string, readonly KeyAction[]>>;

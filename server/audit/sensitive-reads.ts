@@ -47,38 +47,27 @@ export function auditReads({ audit, engine, definitions }: Context, caller: Call
   };
   const ofRecord = ({ resource, id }: { resource: string; id: number }) => `${resource} ${id}`;
   /** Behind the write, before its answer: what is answered is the record as its writer sees it then. */
-  const noteWritten = (resource: string, record: Values & { readonly id: number }) =>
-    note(ofRecord({ resource, id: record.id }), shownFields(definitions(), resource, [record]), {
-      written: true,
-    });
+  const noting =
+    <C extends { readonly resource: string }, A>(
+      write: (call: C) => Promise<A>,
+      recordOf: (answer: A) => Values & { readonly id: number },
+    ) =>
+    async (call: C): Promise<A> => {
+      const answer = await write(call);
+      const { resource } = call;
+      const record = recordOf(answer);
+      const fields = shownFields(definitions(), resource, [record]);
+      await note(ofRecord({ resource, id: record.id }), fields, { written: true });
+      return answer;
+    };
 
   return {
     ...engine,
-    createWithStep: async (call) => {
-      const made = await engine.createWithStep(call);
-      await noteWritten(call.resource, made.record);
-      return made;
-    },
-    updateWithUndo: async (call) => {
-      const updated = await engine.updateWithUndo(call);
-      await noteWritten(call.resource, updated.record);
-      return updated;
-    },
-    transition: async (call) => {
-      const moved = await engine.transition(call);
-      await noteWritten(call.resource, moved.record);
-      return moved;
-    },
-    archive: async (call) => {
-      const record = await engine.archive(call);
-      await noteWritten(call.resource, record);
-      return record;
-    },
-    restore: async (call) => {
-      const record = await engine.restore(call);
-      await noteWritten(call.resource, record);
-      return record;
-    },
+    createWithStep: noting(engine.createWithStep, ({ record }) => record),
+    updateWithUndo: noting(engine.updateWithUndo, ({ record }) => record),
+    transition: noting(engine.transition, ({ record }) => record),
+    archive: noting(engine.archive, (record) => record),
+    restore: noting(engine.restore, (record) => record),
     list: async (call) => {
       const answer = await engine.list(call);
       await noteRecords(call.resource, call.resource, answer.data);

@@ -98,6 +98,7 @@ export const pushTokensSql = (ended: EndedSessions) =>
   sql<{ push_token: string }>`select push_token from sys__session
     where ${sessionsOf(ended)} and push_token is not null`;
 
+/** For tokens that there are: a company may have no area for them. */
 export const forgetPushTokensSql = (tokens: readonly string[]) =>
   sql`delete from push_token where fcm_token in (${sql.join(tokens)})`;
 

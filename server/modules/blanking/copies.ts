@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Statement } from "../../database/types.ts";
 import type { Eraser } from "../../resources/blanking/eraser.ts";
+import { forgetAnswersSql, forgetCopiesSql } from "../../resources/retention/forget.ts";
 import type { Sql } from "../../resources/sql/frame.ts";
 import type { FileDriver } from "../../files/driver.ts";
 import { TABLE as DOCUMENT_FILES } from "../document-files/runs.ts";
@@ -14,20 +15,7 @@ export async function forgetCopiesOf(
   database: Database,
   { resource: { name }, by, ids }: PersonSource,
 ): Promise<void> {
-  const told = sql`(select id from emp_notify where target = ${name} and target__id in (${ids}))`;
-  const whole = [
-    sql`delete from sys__push where notification in ${told}`,
-    sql`delete from sys__history where resource = 'emp_notify' and record in ${told}`,
-    sql`delete from emp_notify where target = ${name} and target__id in (${ids})`,
-    sql`delete from sys__webhook_delivery where resource = ${name} and record in (${ids})`,
-    sql`delete from sys__mail where about in (select ${`${name}:`} || s.id from (${ids}) as s)`,
-  ];
-  await run(database, [
-    ...(by === null ? whole : []),
-    sql`update sys__idempotency set answer = null where resource = ${name} and record in (${ids})`,
-    sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null
-        where record in (${ids}) and job in (select id from sys__import where resource = ${name})`,
-  ]);
+  await run(database, by === null ? forgetCopiesSql(name, ids) : forgetAnswersSql(name, ids));
 }
 
 /** Letters to somebody. */

@@ -3,12 +3,12 @@ import { decide } from "../../../core/access/decide.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { toSortKey } from "../../database/schema/sort-key.ts";
 import { isNotUnique, notAllowed } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { refuseGuessable } from "../auth/check-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { ModuleContext } from "../context.ts";
+import { findTeam } from "./find-team.ts";
 import { findNewUserError } from "../../../core/people/new-user.ts";
 import type { NewUser } from "../../../core/people/new-user.ts";
 
@@ -45,7 +45,9 @@ export async function addUser(
   await refuseGuessable(body.password, { employeeId: employee_id, name, email });
   // hashed before the transaction, which holds up other writers
   const hash = await hashPassword(body.password);
-  const team = await teamNamed(context, body.team);
+  const team = await findTeam(context.database, body.team);
+  if (team === null)
+    throw new AppError({ code: "unknown_team", status: 400, parameters: { name: body.team } });
   try {
     return await engine.create({
       actor,
@@ -83,16 +85,4 @@ export function requireRightToAdd({ definitions }: ModuleContext, actor: Actor):
   const { access } = definitions();
   const { effect, reason } = decide({ access, actor, resource: EMPLOYEE, action: "create" });
   if (effect === "deny") throw notAllowed({ access, action: "create", resource: EMPLOYEE, reason });
-}
-
-async function teamNamed({ database }: ModuleContext, name: string): Promise<number> {
-  const row = await database.read
-    .selectFrom("team")
-    .select("id")
-    .where("name__key", "=", toSortKey(name))
-    .where("archived", "is", null)
-    .orderBy("id")
-    .executeTakeFirst();
-  if (row !== undefined) return Number(row.id);
-  throw new AppError({ code: "unknown_team", status: 400, parameters: { name } });
 }

@@ -5,9 +5,9 @@ import { today } from "../../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../../core/definition/context.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { RecordChange } from "../../resources/write/together.ts";
 import type { ModuleContext } from "../context.ts";
+import { findTeam } from "../employee/find-team.ts";
 import { USER_TYPE } from "./attributes.ts";
 import { directorySql } from "./directory.ts";
 import { scimError } from "./errors.ts";
@@ -69,15 +69,9 @@ export function createScimPeople(context: ModuleContext) {
   };
 
   const teamNamed = async (name: string): Promise<number> => {
-    const row = await database.read
-      .selectFrom("team")
-      .select("id")
-      .where("name__key", "=", toSortKey(name))
-      .where("archived", "is", null)
-      .orderBy("id")
-      .executeTakeFirst();
-    if (row === undefined) throw scimError("scim_value", `department: ${name}`);
-    return Number(row.id);
+    const id = await findTeam(database, name);
+    if (id === null) throw scimError("scim_value", `department: ${name}`);
+    return id;
   };
 
   /** Values of the record, of those that changed; `before` null: of all. */

@@ -11,10 +11,17 @@ import { MAX_RESULTS, resourceTypes, schemas, serviceProviderConfig } from "./di
 import { scimError, scimKeyword, scimStatus } from "./errors.ts";
 import { parseFilter } from "./filter.ts";
 import { filterSql, orderColumn } from "./filter-sql.ts";
-import { createScimGroups, groupVersion } from "./groups.ts";
+import { createScimGroups, type GroupRow, groupVersion } from "./groups.ts";
 import { applyPatch, mergeDocument, readOperations, type ScimDocument } from "./patch.ts";
 import { createScimPeople, type ScimCall } from "./people.ts";
-import { countPeople, personDocument, personVersion, PRESENT, readPeople } from "./person-rows.ts";
+import {
+  countPeople,
+  personDocument,
+  type PersonRow,
+  personVersion,
+  PRESENT,
+  readPeople,
+} from "./person-rows.ts";
 import { projection } from "./project.ts";
 import { requireDirectoryRight } from "./rights.ts";
 import { describe, LIST_QUERY, SHOW_QUERY } from "./described.ts";
@@ -73,20 +80,31 @@ export async function registerScim(
         type,
         document,
         version,
-        status = 200,
-      }: {
-        readonly type: ScimType;
-        readonly document: ScimDocument;
-        readonly version: string;
-        readonly status?: number;
-      },
+      }: { readonly type: ScimType; readonly document: ScimDocument; readonly version: string },
     ) => {
       const project = projectionOf(type, request.query);
-      reply.header("etag", version).code(status);
-      if (status === 201) reply.header("location", String((document["meta"] as ScimDocument)["location"]));
+      reply.header("etag", version);
       if (request.method === "GET" && request.headers["if-none-match"] === version)
         return reply.code(304).send();
       return reply.send(project(document));
+    };
+
+    const sendUser = (
+      request: FastifyRequest<Pick<One, "Querystring">>,
+      reply: FastifyReply,
+      row: PersonRow,
+    ) =>
+      sendOne(request, reply, {
+        type: USER_TYPE,
+        document: personDocument(row, base()),
+        version: personVersion(row),
+      });
+    const sendGroup = async (request: FastifyRequest<One>, reply: FastifyReply, row: GroupRow) => {
+      const [document = {}] = await groups.documents([row], {
+        base: base(),
+        withMembers: wantsMembers(request.query),
+      });
+      return sendOne(request, reply, { type: GROUP_TYPE, document, version: groupVersion(row) });
     };
 
     scope.get(`${SCIM_PATH}/ServiceProviderConfig`, { config, schema: describe("scimConfig") }, async () =>
@@ -132,9 +150,7 @@ export async function registerScim(
       { config, schema: { ...describe("scimShowUser"), querystring: SHOW_QUERY } },
       async (request, reply) => {
         requireDirectoryRight(context, request.actor, "show");
-        const row = await people.find(request.params.id);
-        const document = personDocument(row, base());
-        return sendOne(request, reply, { type: USER_TYPE, document, version: personVersion(row) });
+        return sendUser(request, reply, await people.find(request.params.id));
       },
     );
     scope.post<Pick<One, "Querystring">>(
@@ -143,13 +159,8 @@ export async function registerScim(
       async (request, reply) => {
         requireDirectoryRight(context, request.actor, "create");
         const row = await people.add(request.body, callOf(request));
-        const document = personDocument(row, base());
-        return sendOne(request, reply, {
-          type: USER_TYPE,
-          document,
-          version: personVersion(row),
-          status: 201,
-        });
+        reply.code(201).header("location", `${base()}/Users/${row.id}`);
+        return sendUser(request, reply, row);
       },
     );
     const changeUser =
@@ -157,9 +168,7 @@ export async function registerScim(
       async (request: FastifyRequest<One>, reply: FastifyReply) => {
         requireDirectoryRight(context, request.actor, "edit");
         const change = { patch: read(request.body), version: readVersion(request) };
-        const row = await people.change(request.params.id, change, callOf(request));
-        const document = personDocument(row, base());
-        return sendOne(request, reply, { type: USER_TYPE, document, version: personVersion(row) });
+        return sendUser(request, reply, await people.change(request.params.id, change, callOf(request)));
       };
     scope.put<One>(
       `${SCIM_PATH}/Users/:id`,
@@ -205,12 +214,7 @@ export async function registerScim(
       { config, schema: { ...describe("scimShowGroup"), querystring: SHOW_QUERY } },
       async (request, reply) => {
         requireDirectoryRight(context, request.actor, "list");
-        const row = await groups.find(request.params.id);
-        const [document = {}] = await groups.documents([row], {
-          base: base(),
-          withMembers: wantsMembers(request.query),
-        });
-        return sendOne(request, reply, { type: GROUP_TYPE, document, version: groupVersion(row) });
+        return sendGroup(request, reply, await groups.find(request.params.id));
       },
     );
     scope.post(
@@ -231,12 +235,7 @@ export async function registerScim(
         requireDirectoryRight(context, request.actor, "list");
         requireDirectoryRight(context, request.actor, "edit");
         const change = { patch: read(request.body), version: readVersion(request) };
-        const row = await groups.change(request.params.id, change, callOf(request));
-        const [document = {}] = await groups.documents([row], {
-          base: base(),
-          withMembers: wantsMembers(request.query),
-        });
-        return sendOne(request, reply, { type: GROUP_TYPE, document, version: groupVersion(row) });
+        return sendGroup(request, reply, await groups.change(request.params.id, change, callOf(request)));
       };
     scope.put<One>(
       `${SCIM_PATH}/Groups/:id`,

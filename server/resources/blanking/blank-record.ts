@@ -7,7 +7,7 @@ import { canonicalRecord } from "../../../core/definition/validation.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { type OpenResource, openResource } from "../read/open.ts";
 import { ask } from "../retention/due.ts";
-import { attachedFiles, forgetCopies, heldFiles, idsOf, releaseFiles } from "../retention/forget.ts";
+import { attachedFiles, forgetCopiesSql, heldFiles, idsOf, releaseFiles } from "../retention/forget.ts";
 import { childrenOf } from "../retention/referrers.ts";
 import { anyOf, type Sql } from "../sql/frame.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -75,7 +75,7 @@ async function blank(session: WriteSession, open: OpenResource, found: Found): P
     await saveRecord(session, open, { id, values, record, before, version, unchecked: true });
   }
   await releaseFiles(session, open, files);
-  if (name !== null) await forgetCopies(session, place);
+  if (name !== null) await session.run(...forgetCopiesSql(resource.name, sql`${id}`));
   const told = await eraseHistory(session, place, {
     fields: about ? forgottenNames(open) : new Set(),
     reasons: about && personalFields(resource).length > 0 ? found.text : null,

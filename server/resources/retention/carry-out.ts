@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import { namesOverTime } from "../../../core/definition/former-names.ts";
 import type { CompiledResource, CompiledRetention } from "../../../core/definition/types.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { openFields } from "../../../core/effects/planned-record.ts";
+import { createEraser } from "../blanking/eraser.ts";
+import { eraseHistory } from "../blanking/history.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { invalidValues } from "../errors.ts";
@@ -16,7 +19,7 @@ import { inTransaction } from "../write/transaction.ts";
 import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
 import { writeArchived } from "../write/write-archived.ts";
 import { isDueSql, type RuleCall } from "./due.ts";
-import { attachedFiles, forgetCopies, forgetInHistory, heldFiles, idsOf, releaseFiles } from "./forget.ts";
+import { attachedFiles, forgetCopiesSql, heldFiles, idsOf, releaseFiles } from "./forget.ts";
 import { childrenOf, followersOf, referrersOf } from "./referrers.ts";
 
 export interface RetentionCall extends RuleCall {
@@ -110,8 +113,8 @@ async function removeRecord(
     for (const own of await idsOf(session, child.ids(sql`${id}`)))
       await removeRecord(session, open, { resource: child.resource, id: own });
   await releaseFiles(session, open, await idsOf(session, heldFiles(place)));
-  await forgetCopies(session, place);
   await session.run(
+    ...forgetCopiesSql(resource.name, sql`${id}`),
     ...["sys__history", "sys__approval", "sys__overwritten", "sys__presence", "sys__invitation"].map(
       (table) => sql`delete from ${sql.table(table)} where resource = ${resource.name} and record = ${id}`,
     ),
@@ -154,11 +157,11 @@ async function blank(
         await idsOf(session, heldFiles({ resource: child.resource.name, id: own })),
       );
   await saveRecord(session, open, save);
-  const names = emptied.flatMap(({ name, definition }) => [name, ...(definition.formerly ?? [])]);
+  const names = namesOverTime(emptied);
   const held = sql`${heldFiles(place)} and field in (${sql.join(names)})`;
   await releaseFiles(session, open, await idsOf(session, held));
-  await forgetInHistory(session, place, new Set(names));
-  await forgetCopies(session, place);
+  await eraseHistory(session, place, { fields: new Set(names), reasons: null, eraser: createEraser([]) });
+  await session.run(...forgetCopiesSql(resource.name, sql`${id}`));
   const entry = { resource: resource.name, record: id, at: now };
   session.later(
     historySql({ ...entry, actor, action: "edit", changes: {}, requestId: null }),

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isObject } from "../../../core/definition/record.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Sql } from "../sql/frame.ts";
 import type { WriteSession } from "../write/session.ts";
@@ -40,37 +39,22 @@ export async function releaseFiles(
   );
 }
 
-/** Takes away what the server keeps of a record beside it: answers, lines of imports, messages, letters, notifications. */
-export async function forgetCopies(session: WriteSession, { resource, id }: RecordPosition): Promise<void> {
-  const told = sql`(select id from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id = ${id})`;
-  await session.run(
+/** Statements that take away copies of records an area has: answers and lines of imports. `ids` finds one column. */
+export const forgetAnswersSql = (resource: string, ids: Sql): Sql[] => [
+  sql`update sys__idempotency set answer = null where resource = ${resource} and record in (${ids})`,
+  sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null
+      where record in (${ids}) and job in (select id from sys__import where resource = ${resource})`,
+];
+
+/** The same of all that the server keeps of them: notifications, messages and letters as well. */
+export function forgetCopiesSql(resource: string, ids: Sql): Sql[] {
+  const told = sql`(select id from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id in (${ids}))`;
+  return [
     sql`delete from sys__push where notification in ${told}`,
     sql`delete from sys__history where resource = ${NOTIFICATION} and record in ${told}`,
-    sql`delete from ${sql.table(NOTIFICATION)} where id in ${told}`,
-    sql`update sys__idempotency set answer = null where resource = ${resource} and record = ${id}`,
-    sql`delete from sys__webhook_delivery where resource = ${resource} and record = ${id}`,
-    sql`delete from sys__mail where about = ${`${resource}:${id}`}`,
-    sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null
-        where record = ${id} and job in (select id from sys__import where resource = ${resource})`,
-  );
-}
-
-/** Takes fields out of everything history tells of a record. */
-export async function forgetInHistory(
-  session: WriteSession,
-  { resource, id }: RecordPosition,
-  fields: ReadonlySet<string>,
-): Promise<void> {
-  const entries = await session.rows(
-    sql`select id, changes from sys__history where resource = ${resource} and record = ${id} and changes is not null`,
-  );
-  const updates = entries.flatMap(([entry, text]) => {
-    const changes: unknown = JSON.parse(String(text));
-    if (!isObject(changes)) return [];
-    const left = Object.entries(changes).filter(([name]) => !fields.has(name));
-    if (left.length === Object.keys(changes).length) return [];
-    const kept = JSON.stringify(Object.fromEntries(left));
-    return [sql`update sys__history set changes = ${kept} where id = ${entry}`];
-  });
-  await session.run(...updates);
+    sql`delete from ${sql.table(NOTIFICATION)} where target = ${resource} and target__id in (${ids})`,
+    sql`delete from sys__webhook_delivery where resource = ${resource} and record in (${ids})`,
+    sql`delete from sys__mail where about in (select ${`${resource}:`} || r.id from ${sql.table(resource)} as r where r.id in (${ids}))`,
+    ...forgetAnswersSql(resource, ids),
+  ];
 }

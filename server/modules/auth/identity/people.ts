@@ -6,6 +6,7 @@ import { AppError } from "../../../../core/errors/app-error.ts";
 import { toSortKey } from "../../../database/schema/sort-key.ts";
 import { SYSTEM } from "../../../resources/reindex/system.ts";
 import type { ModuleContext } from "../../context.ts";
+import { findTeam } from "../../employee/find-team.ts";
 import { loadPerson } from "../actors.ts";
 import { waitsSql } from "../../scim/directory.ts";
 import { endSessions, endSessionsSql, forgetPushTokensSql, pushTokensSql } from "../sessions.ts";
@@ -175,20 +176,13 @@ export function createIdentities(context: Context, options: IdentityProviderOpti
     const roles = rolesFor([], call);
     if (joinTeam === null || roles.length === 0) throw refused("identity_unknown");
     const email = readEmail(claims);
-    const team = await database.read
-      .selectFrom("team")
-      .select("id")
-      .where("name__key", "=", toSortKey(joinTeam))
-      .where("archived", "is", null)
-      .orderBy("id")
-      .executeTakeFirst();
     const values = {
       employee_id: employeeId,
       employee_name: claims["name"],
       email,
       phone: claims["phone_number"],
       gender: claims["gender"],
-      team: team?.["id"],
+      team: await findTeam(database, joinTeam),
       roles: await idsOfRoles(roles),
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));

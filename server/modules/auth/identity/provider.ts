@@ -56,12 +56,12 @@ export interface IdentityProvider {
   begin(redirect: string): Promise<{ url: string; expected: Expected }>;
   /** Exchanges what they came back with, as parameters of an address. */
   finish(answer: { redirect: string; parameters: string; expected: Expected }): Promise<Proof>;
-  /** Where somebody is sent to be signed out there, too; null where it names no such address. */
   /**
    * Reads a logout token (OpenID Connect Back-Channel Logout 1.0) that the provider signed for this server. Throws
    * `identity_logout_refused`, and `identity_provider_away` where its keys cannot be had.
    */
   readLogout(token: string): Promise<Logout>;
+  /** Where somebody is sent to be signed out there, too; null where it names no such address. */
   signOutAt(parameters: { idToken: string; redirect: string }): Promise<string | null>;
 }
 
