@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LIVE_CLOSED } from "../../core/live/messages.ts";
 import { MemoryStorage } from "../testing/storage.ts";
 
-vi.mock("../lib/session.ts", () => ({ activeToken: () => "token" }));
+let active = "token";
+const ended: string[] = [];
+vi.mock("../lib/session.ts", () => ({
+  activeToken: () => active,
+  endSession: (token: string) => void ended.push(token),
+}));
 vi.mock("../lib/base-url.ts", () => ({ apiBaseUrl: () => "https://api.example" }));
 let answers = Promise.resolve();
 let gone = false;
@@ -56,6 +61,8 @@ beforeEach(() => {
     },
   });
   opened.length = 0;
+  ended.length = 0;
+  active = "token";
   online = true;
   gone = false;
   answers = Promise.resolve();
@@ -143,11 +150,23 @@ describe("the live connection of a window", () => {
     expect(opened).toHaveLength(4);
   });
 
-  it("ends for good when the server says that the session is over", async () => {
+  it("ends the session in this window when the server says that it is over", async () => {
     await connect();
     opened[0]?.welcome();
     opened[0]?.end(LIVE_CLOSED.session_over);
+    expect(ended).toEqual(["token"]);
     await passes(HOUR);
     expect(opened).toHaveLength(1);
+  });
+
+  it("goes on with the session that took the place of the one that is over", async () => {
+    await connect();
+    opened[0]?.welcome();
+    active = "another";
+    opened[0]?.end(LIVE_CLOSED.session_over);
+    await passes(1_000);
+    opened[1]?.welcome();
+    expect(opened[1]?.sent[0]).toBe(JSON.stringify({ token: "another" }));
+    expect(ended).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { LIVE_CLOSED, LIVE_PATH, readLiveMessage } from "../../core/live/messages.ts";
 import { apiBaseUrl } from "../lib/base-url.ts";
 import { isConnectionGone, noteSilence, whenConnected } from "../lib/connection.ts";
-import { activeToken } from "../lib/session.ts";
+import { activeToken, endSession } from "../lib/session.ts";
 import { deliverLive, onWatchedChange, watchedSubjects } from "./live.ts";
 
 interface LiveOptions {
@@ -20,11 +20,7 @@ const REFUSALS = 2;
 const REFUSED_KEY = "live_refused_at";
 const REFUSED_FOR = 3_600_000;
 /** Reasons of the server that another try would not change. */
-const FINAL: ReadonlySet<number> = new Set([
-  LIVE_CLOSED.session_over,
-  LIVE_CLOSED.other_person,
-  LIVE_CLOSED.unreadable,
-]);
+const FINAL: ReadonlySet<number> = new Set([LIVE_CLOSED.other_person, LIVE_CLOSED.unreadable]);
 
 /** Keeps the live connection of this window open. Returns the way to end it. */
 export function connectLive(options: LiveOptions): () => void {
@@ -59,6 +55,8 @@ export function connectLive(options: LiveOptions): () => void {
     own.addEventListener("close", ({ code }) => {
       if (socket === own) socket = null;
       if (stopped || FINAL.has(code)) return;
+      // where another session took its place meanwhile, the connection goes on with that one
+      if (code === LIVE_CLOSED.session_over) return activeToken() === token ? endSession(token) : again();
       if (!welcome) refusals += 1;
       if (refusals < REFUSALS) return again();
       sessionStorage.setItem(REFUSED_KEY, String(Date.now()));

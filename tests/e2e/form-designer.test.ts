@@ -111,7 +111,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
 
     // brought back, the draft equals the older version: that one is no longer offered, and one designs on with it
     await page.getByRole("button", { name: `Restore version ${version}`, exact: true }).click();
-    await page.getByRole("tab", { name: /^Unpublished changes\s*1/ }).waitFor();
+    await page.getByRole("tab", { name: /^Unpublished changes\s*1/, selected: true }).waitFor();
     await page.getByRole("tab", { name: "Versions" }).click();
     await page.getByRole("button", { name: `Restore version ${next}`, exact: true }).waitFor();
     expect(await back.count()).toBe(version);

@@ -57,8 +57,15 @@ describe("the sessions of a person", () => {
 
   it("end in an open window at once", async () => {
     const elsewhere = await signInElsewhere("EN1003");
-    await application.visit({ person: "EN1003", at: "/dashboard", expectedStatuses: [401] }, async (page) => {
+    await application.visit({ person: "EN1003" }, async (page) => {
+      const connected = page
+        .waitForEvent("websocket")
+        .then((live) =>
+          live.waitForEvent("framereceived", ({ payload }) => `${payload}`.includes("welcome")),
+        );
+      await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
+      await connected;
       const ended = await fetch(`${application.url}/api/auth/sessions/end_others/`, {
         method: "POST",
         headers: { authorization: `Token ${elsewhere}` },

@@ -34,32 +34,35 @@ const mondayIn = (weeks: number): string => {
   return shift(on, -((new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7));
 };
 
-/** Sheets of five running projects for a week that nobody has been on leave or holiday in; each week is used once. */
-async function arrange(monday: string): Promise<Week> {
-  const sunday = shift(monday, 6);
-  const query = `status=active&start_date__lte=${monday}&end_date__gte=${sunday}&page_size=50&columns=consultant,start_date,end_date`;
+/** Five running projects whose people are on no leave or holiday from one Monday's week to another's. */
+async function freeProjects(from: string, to = from): Promise<readonly number[]> {
+  const sunday = shift(to, 6);
+  const query = `status=active&start_date__lte=${from}&end_date__gte=${sunday}&page_size=50&columns=consultant,start_date,end_date`;
   const { data } = await application.call<{ data: Project[] }>(REVIEWER, `/api/project/?${query}`);
-  const sheets: Row[] = [];
-  for (const project of data) {
-    if (sheets.length === LINES) break;
-    const { work_until: until } = await read("consultant", project.consultant.id);
+  const free: number[] = [];
+  for (const { id, consultant } of data) {
+    if (free.length === LINES) break;
+    const { work_until: until } = await read("consultant", consultant.id);
     if (typeof until === "string" && until < sunday) continue;
     const { data: there } = await application.call<{ data: Row[] }>(
       REVIEWER,
-      `/api/timesheet/?project=${project.id}&period_start__lte=${sunday}&period_end__gte=${monday}`,
+      `/api/timesheet/?project=${id}&period_start__lte=${sunday}&period_end__gte=${from}`,
     );
-    if (there.length > 0) continue;
-    sheets.push(
-      await create(CLERK, "timesheet", {
-        project: project.id,
-        period_start: monday,
-        period_end: sunday,
-      }),
-    );
+    if (there.length === 0) free.push(id);
   }
-  expect(sheets).toHaveLength(LINES);
-  const projects = sheets.map(({ project }) => (project as { id: number }).id).join(",");
-  return { monday, sheets, address: `/finance/timesheet?as=week_grid&on=${monday}&project=${projects}` };
+  expect(free).toHaveLength(LINES);
+  return free;
+}
+
+/** A sheet of each of these projects for the week; each week is used once. */
+async function arrange(monday: string, projects: readonly number[]): Promise<Week> {
+  const sheets: Row[] = [];
+  for (const project of projects) {
+    const period = { period_start: monday, period_end: shift(monday, 6) };
+    sheets.push(await create(CLERK, "timesheet", { project, ...period }));
+  }
+  const address = `/finance/timesheet?as=week_grid&on=${monday}&project=${projects.join(",")}`;
+  return { monday, sheets, address };
 }
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Week" });
@@ -92,7 +95,7 @@ describe("a week of timesheets", () => {
   });
 
   it("of five projects and seven days is entered and submitted by keyboard within a minute", async () => {
-    const week = await arrange(mondayIn(2));
+    const week = await arrange(mondayIn(2), await freeProjects(mondayIn(2)));
     await application.visit({ person: CLERK }, async (page) => {
       const began = performance.now();
       await open(page, week);
@@ -120,8 +123,9 @@ describe("a week of timesheets", () => {
   });
 
   it("takes a paste and the week before, undoes both, and keeps what was typed until it is saved", async () => {
-    const before = await arrange(mondayIn(3));
-    const week = await arrange(mondayIn(4));
+    const projects = await freeProjects(mondayIn(3), mondayIn(4));
+    const before = await arrange(mondayIn(3), projects);
+    const week = await arrange(mondayIn(4), projects);
     const [first] = before.sheets;
     await application.call(CLERK, `/api/timesheet/${first?.id}/`, {
       method: "PATCH",
@@ -168,7 +172,7 @@ describe("a week of timesheets", () => {
   });
 
   it("is reviewed in the same grid: a key approves a line with its copy beside, another sends one back with a reason", async () => {
-    const week = await arrange(mondayIn(5));
+    const week = await arrange(mondayIn(5), await freeProjects(mondayIn(5)));
     const { id: copy } = await upload(CLERK);
     await application.visit({ person: CLERK }, async (page) => {
       await open(page, week);

@@ -258,7 +258,10 @@ export function useBringBack(name: string) {
       await saveDraft(name, { base, questions, key: randomKey() });
       client.setQueryData(designKey(name), await readDraft(name));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: FORMS_KEY }),
+    // Not waited for: the draft is there already, and whoever asked goes on with it.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: FORMS_KEY });
+    },
   });
 }
 
