@@ -1144,7 +1144,7 @@ export interface Rollup {
  */
 relation?: string
 /**
- * All rows of this area, whether they point here or not; in `filter` `{ "parent": … }` is a field of this record. The figure is worked out whenever it is read, row by row, so lists neither filter nor sort by it. Fields of the area that `filter` compares with `is` or `in` get an index, texts where their `maxLength` is at most 500: an area of many rows needs one.
+ * All rows of this area, whether they point here or not; in `filter` `{ "parent": … }` is a field of this record; where that is empty, nothing equals it. The figure is worked out whenever it is read, row by row, so lists neither filter nor sort by it. Fields of the area that `filter` compares with `is` or `in` get an index, texts where their `maxLength` is at most 500: an area of many rows needs one.
  */
 resource?: string
 /**

@@ -170,31 +170,32 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
   }
 
   async function fillBeside(step: SchemaStep, fill: Fill): Promise<void> {
-    const last = large.get(step.table) ?? 0;
+    // asked once more: what is added from here on is noted
+    const last = await lastId(database, step.table);
     const { passes } = dialect;
+    const span = ROWS_AT_ONCE * passes;
     for (let pass = 0; pass < passes; pass += 1) {
-      for (let after: number | null = 0; after !== null;) {
-        const rows: SomeRows = { after, pass };
+      for (let after = 0; after < last; after += span) {
         const reached = Math.round((pass * last + after) / passes);
         report({ step: step.kind, resource: step.table, field: step.name, reached, last });
-        after = await atEase<number | null>(() => fillSome(step, fill, rows));
+        await atEase(() => fillSome(step, fill, { after, upTo: after + span, pass }));
       }
     }
   }
 
   /** Reads without holding anybody up: whatever is written after the reading is noted. */
-  async function fillSome(step: SchemaStep, fill: Fill, rows: SomeRows): Promise<number | null> {
+  async function fillSome(step: SchemaStep, fill: Fill, rows: SomeRows): Promise<void> {
     const read: Parameters<Fill["fill"]>[1]["read"] = (statement) =>
       database.query(statement, { lane: "long" });
     const collected: Parameters<typeof read>[0][] = [];
-    const next = await fill.fill(rows, {
+    await fill.fill(rows, {
       read,
       write: (statement) => {
         collected.push(statement);
         return Promise.resolve([]);
       },
     });
-    if (collected.length === 0) return next;
+    if (collected.length === 0) return;
     const write = () =>
       whenFree(() =>
         database.write((_trx, batch) => batch([...dialect.impatience.map(plain), ...collected]), UNHURRIED),
@@ -213,7 +214,6 @@ export async function prepareSchema(preparation: Preparation): Promise<ReadonlyS
         throw isDatabaseError(again, "unique_violation") && rule !== undefined ? duplicates(rule) : again;
       });
     }
-    return next;
   }
 
   async function fillSearch({ kind, table, name, search }: SchemaStep): Promise<void> {
@@ -304,13 +304,17 @@ async function largeTables({
   for (const table of new Set(steps.map((step) => step.table))) {
     const counted = existing.tables.get(table)?.columns.some(({ name }) => name === "id") ?? false;
     if (!counted || table.startsWith("sys__")) continue;
-    const [row] = await database.query<{ last: number | null }>(
-      plain(`SELECT max(id) AS last FROM ${quote(table)}`),
-    );
-    const last = Number(row?.last ?? 0);
+    const last = await lastId(database, table);
     if (last > SMALL) large.set(table, last);
   }
   return large;
+}
+
+async function lastId(database: Database, table: string): Promise<number> {
+  const [row] = await database.query<{ last: number | null }>(
+    plain(`SELECT max(id) AS last FROM ${quote(table)}`),
+  );
+  return Number(row?.last ?? 0);
 }
 
 /** The key of a column that is new has nothing to be filled from. */

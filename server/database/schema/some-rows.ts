@@ -4,9 +4,13 @@ import type { Statement } from "../types.ts";
 /** So few that whoever reads or writes meanwhile does not feel them. */
 export const ROWS_AT_ONCE = 1000;
 
-/** The next rows after an id, of all or of one pass over the table (`dialect.passes`); or certain ones. */
+/**
+ * The next rows after an id; those of one pass over the table (`dialect.passes`) up to another id, for a database that
+ * cannot tell how many a pass has would look through the whole table for the next of them; or certain ones.
+ */
 export type SomeRows =
-  | { readonly after: number; readonly pass?: number }
+  | { readonly after: number }
+  | { readonly after: number; readonly upTo: number; readonly pass: number }
   | { readonly ids: readonly number[] };
 
 /** Reads some rows of a table in the order of their ids: those where `there` holds. */
@@ -18,13 +22,18 @@ export function someRows(
     const listed = rows.ids.length === 0 ? "NULL" : rows.ids.join(", ");
     return { sql: `${wanted} WHERE id IN (${listed}) AND ${there} ORDER BY id`, parameters: [] };
   }
-  const { after, pass } = rows;
-  const ofPass = pass === undefined ? "" : ` AND id % ${dialect.passes} = ${pass}`;
-  const sql = `${wanted} WHERE id > ${dialect.placeholder(1)}${ofPass} AND ${there} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
-  return { sql, parameters: [after] };
+  const { passes, placeholder } = dialect;
+  const range = `${wanted} WHERE id > ${placeholder(1)} AND ${there}`;
+  return "pass" in rows
+    ? {
+        sql: `${range} AND id <= ${placeholder(2)} AND id % ${passes} = ${rows.pass} ORDER BY id`,
+        parameters: [rows.after, rows.upTo],
+      }
+    : { sql: `${range} ORDER BY id LIMIT ${ROWS_AT_ONCE}`, parameters: [rows.after] };
 }
 
-/** After which row the next part begins; null after the last part. */
+/** After which row the next part begins; null after the last part, and where the end of the part was named. */
 export function lastOf(rows: SomeRows, found: readonly { readonly id: number }[]): number | null {
-  return "ids" in rows || found.length < ROWS_AT_ONCE ? null : (found.at(-1)?.id ?? null);
+  const isLast = "ids" in rows || "pass" in rows || found.length < ROWS_AT_ONCE;
+  return isLast ? null : (found.at(-1)?.id ?? null);
 }

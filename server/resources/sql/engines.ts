@@ -42,8 +42,6 @@ interface EngineFragments {
   readonly position: (alias: string) => Sql;
   /** What ends a select that locks the rows it gives; null where writers are alone anyway. */
   readonly locks: { readonly change: Sql; readonly read: Sql } | null;
-  /** Equality where nothing equals nothing. */
-  readonly sameOrBothNothing: (a: Sql, b: Sql) => Sql;
 }
 
 const sqlite: EngineFragments = {
@@ -69,7 +67,6 @@ const sqlite: EngineFragments = {
   jsonText: (json, name) => sql`(${json} ->> ${typeof name === "string" ? sql.lit(name) : name})`,
   position: (alias) => sql`${sql.id(alias, "key")}`,
   locks: null,
-  sameOrBothNothing: (a, b) => sql`${a} is ${b}`,
 };
 
 const withoutMarks = (text: Sql): Sql =>
@@ -109,7 +106,6 @@ const postgres: EngineFragments = {
     sql`(((${json})::jsonb ->> (${typeof name === "string" ? sql.lit(name) : name})::text) collate "C")`,
   position: (alias) => sql`${sql.id(alias, "position")}`,
   locks: { change: sql`for no key update`, read: sql`for share` },
-  sameOrBothNothing: (a, b) => sql`${a} is not distinct from ${b}`,
 };
 
 export function engine({ dialect }: Pick<Compilation, "dialect">): EngineFragments {

@@ -117,7 +117,7 @@ function rollupSql(frame: Frame, field: CompiledField, rollup: Rollup): Sql {
     // without a relation `parent` is the row that is counted for, and the condition alone finds the rows
     conditions.push(
       rollup.via === null
-        ? conditionSql(child, rollup.filter, rowBeside(frame))
+        ? conditionSql(child, rollup.filter, rowCountedFor(frame))
         : engine(compilation).narrows(conditionSql(child, rollup.filter)),
     );
   }
@@ -176,10 +176,21 @@ export function conditionSql(frame: Frame, predicate: Predicate, parent: ReadPar
   return predicateSql(frame, predicate, { field: fieldSql, parent });
 }
 
+/** A field of another row of the statement. */
+const fieldBeside = (row: Frame, name: string): FieldSql => ({
+  ...fieldSql(row, name),
+  owner: column(row, "id"),
+});
+
 /** Another row of the statement, as what `parent` reads. */
 export const rowBeside =
   (row: Frame): ReadParent =>
-  (_frame, name) => ({ from: "field", field: { ...fieldSql(row, name), owner: column(row, "id") } });
+  (_frame, name) => ({ from: "field", field: fieldBeside(row, name) });
+
+/** The row a figure over all records is worked out for. */
+const rowCountedFor =
+  (row: Frame): ReadParent =>
+  (_frame, name) => ({ from: "field", field: { ...fieldBeside(row, name), emptyEqualsNothing: true } });
 
 /** What a child row belongs to. */
 const parentField: ReadParent = (frame, name) => {

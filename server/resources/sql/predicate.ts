@@ -29,6 +29,8 @@ export interface FieldSql {
   readonly owner?: Sql;
   /** Holds when nothing is there. */
   readonly empty: Sql;
+  /** Nothing equals nothing here, so that an index alone finds what is equal. */
+  readonly emptyEqualsNothing?: true;
 }
 
 type ReadField = (frame: Frame, name: string) => FieldSql;
@@ -146,7 +148,10 @@ const isMany = ({ kind }: FieldSql) =>
 
 function sameSql(frame: Frame, left: FieldSql, right: Right): Sql {
   if (right.from === "constant" && isEmptyValue(right.value)) return left.empty;
-  const bothEmpty = right.from === "field" ? allOf([left.empty, right.field.empty]) : FALSE;
+  const bothEmpty =
+    right.from === "field" && !left.emptyEqualsNothing && !right.field.emptyEqualsNothing
+      ? allOf([left.empty, right.field.empty])
+      : FALSE;
   if (isMany(left)) return bothEmpty;
   const sides = comparableSql(frame, left, right);
   return anyOf([sides === null ? FALSE : sql`${sides[0]} = ${sides[1]}`, bothEmpty]);

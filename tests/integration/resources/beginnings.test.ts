@@ -27,7 +27,6 @@ const partner: ResourceDefinition = {
         filter: {
           all: [
             { field: "number", is: { parent: "number" } },
-            { parent: "number", empty: false },
             { not: { field: "id", is: { parent: "id" } } },
           ],
         },
