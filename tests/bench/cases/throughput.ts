@@ -6,7 +6,7 @@ import { FIRST_PAGE } from "./lists.ts";
 const CONNECTIONS = 50;
 const ROUNDS = 4;
 const MILLISECONDS = 3000;
-const MIN_SHARE = 0.4;
+const MIN_SHARE = 0.45;
 
 interface Rate {
   readonly perSecond: number;
