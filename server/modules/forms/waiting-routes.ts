@@ -39,7 +39,8 @@ export function registerWaitingAnswersRoutes(app: FastifyInstance, forms: Forms)
         const given = { record: feedback, form: INTERVIEW_FORM, about: target, reader: { actor, language } };
         return { data: [await renderAnswers(forms, given)] };
       }
-      const form = typeof tab.form === "string" ? tab.form : String(record[tab.form.field] ?? "");
+      const form = typeof tab.form === "string" ? tab.form : record[tab.form.field];
+      if (typeof form !== "string") return { data: [] };
       const { data } = await responsesAbout(forms, { actor, language, form, target });
       return { data };
     },

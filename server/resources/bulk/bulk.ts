@@ -9,7 +9,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { offerUndo } from "./offer-undo.ts";
-import { keepsHistory, nameOfPart, storesOldValues, undoToken } from "./undo-token.ts";
+import { historyHoldsAll, nameOfPart, storesOldValues, undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -85,7 +85,7 @@ async function workOn(
   if (work.action === "edit") {
     const body = work.values;
     const written = await updateInside(session, open, { ...common, body, mode: "patch", action: "bulk" });
-    const hidden = !keepsHistory(open.resource, Object.keys(body));
+    const hidden = !historyHoldsAll(open.resource, Object.keys(body));
     return changedRow(open, written, { dryRun, hidden, warnings });
   }
   if (work.action === "transition") {

@@ -3,7 +3,7 @@ import { isTemporary } from "../effects/temporary-ids.ts";
 import type { Effect } from "../../../core/definition/types.ts";
 import type { EffectPlan } from "../effects/types.ts";
 import type { OpenResource } from "../read/open.ts";
-import { canBePutBack, keepsHistory, storesOldValues, undoToken } from "./undo-token.ts";
+import { canBePutBack, historyHoldsAll, storesOldValues, undoToken } from "./undo-token.ts";
 import type { Changes } from "../write/history.ts";
 
 /** How transitions are taken back. */
@@ -34,7 +34,7 @@ export function offerUndo(
 /** Whether history holds what a transition and everything that followed from it replaced, and nothing left the records. */
 function isKept({ resource, definitions }: OpenResource, { names, changes, steps }: Done): boolean {
   return (
-    keepsHistory(resource, names) &&
+    historyHoldsAll(resource, names) &&
     canBePutBack(definitions.resources, resource, changes) &&
     steps.every((step) => {
       if (step.kind === "update") return storesOldValues(step.resource, Object.keys(step.values));

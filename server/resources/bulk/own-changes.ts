@@ -13,7 +13,7 @@ import { runsWithWrite } from "../write/effect-calls.ts";
 import { deciderOf } from "../write/approvals.ts";
 import type { HistoryApproval } from "../write/history.ts";
 import { isReliedOn } from "./undo-approval.ts";
-import { canBePutBack, keepsHistory, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
+import { canBePutBack, historyHoldsAll, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -332,7 +332,7 @@ function barrierOf(context: EngineContext, resource: CompiledResource, group: Gr
   const isCalled = made.some(({ effects }) => effects.some((effect) => runsWithWrite(functions, effect)));
   if (isCalled) return "left_the_records";
   const required = made.flatMap(({ require }) => require);
-  return isKept && keepsHistory(resource, required) ? null : "not_kept";
+  return isKept && historyHoldsAll(resource, required) ? null : "not_kept";
 }
 
 function transitionsOf(

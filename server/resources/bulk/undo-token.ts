@@ -16,12 +16,12 @@ export interface UndoMark {
 }
 
 /** Whether history tells of every change of some fields. */
-export const keepsHistory = ({ fieldsByName }: CompiledResource, names: readonly string[]): boolean =>
+export const historyHoldsAll = ({ fieldsByName }: CompiledResource, names: readonly string[]): boolean =>
   names.every((name) => fieldsByName[name]?.history !== false);
 
 /** Whether history holds every old value: some fields it does not keep, and of child rows differences alone. */
 export const storesOldValues = (resource: CompiledResource, names: readonly string[]): boolean =>
-  keepsHistory(resource, names) && names.every((name) => resource.fieldsByName[name]?.kind !== "rows");
+  historyHoldsAll(resource, names) && names.every((name) => resource.fieldsByName[name]?.kind !== "rows");
 
 /**
  * Whether a change of a record can be put back. Child rows that went are added anew as people add them, so nothing that the server alone
