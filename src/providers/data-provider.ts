@@ -1,3 +1,4 @@
+import { onBehalfPath } from "../lib/on-behalf-path.ts";
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core";
 import type { ApiRecord } from "../config/record.ts";
 import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference/labels.ts";
@@ -31,10 +32,6 @@ export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
   const { data, count, count_is_exact: exact = true, totals = null } = answer;
   return { data: data as T[], total: count, exact, totals };
 }
-
-/** A call made in somebody's place. */
-export const onBehalfPath = (path: string, person: number | null): string =>
-  person === null ? path : `${path}${path.includes("?") ? "&" : "?"}on_behalf_of=${person}`;
 
 /** What belongs to a record that waits for somebody, read in their place. */
 export const waitingPath = (

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
+import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import type {
   CardAnswer,
@@ -350,6 +351,39 @@ describe("what is to be done today", () => {
       for (const card of await folded.all()) expect(await card.isVisible()).toBe(false);
     });
   });
+
+  it("prints the title of a dashboard on the page of its first card, whatever the paper", () =>
+    application.visit({ person: "SA1001", at: "/dashboard" }, async (page) => {
+      await page.getByRole("article", { name: "Funnel" }).waitFor();
+      await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+      // a mark of its own for each, since titles and cards may be called alike
+      const marks = await page.getByRole("region").evaluateAll((all) =>
+        all.flatMap((section, at) => {
+          const [title, first] = ["h2", "article :is(h2, h3)"].map((way) => section.querySelector(way));
+          if (title == null || first == null) return [];
+          const found = [`Title${at}.`, `First${at}.`] as const;
+          title.append(` ${found[0]}`);
+          first.append(` ${found[1]}`);
+          return [found];
+        }),
+      );
+      expect(marks.length).toBeGreaterThan(3);
+      const parted = async () => {
+        const found: string[] = [];
+        for (let height = 200; height < 300; height += 20) {
+          const bytes = await page.pdf({ width: "210mm", height: `${height}mm` });
+          const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+          const pageOf = (mark: string) => text.findIndex((one) => one.replaceAll(/\s/g, "").includes(mark));
+          for (const [title, first] of marks)
+            if (pageOf(title) !== pageOf(first)) found.push(`${title} at ${height} mm`);
+        }
+        return found;
+      };
+      expect(await parted()).toEqual([]);
+      // without the rule some would be: these are heights at which it matters
+      await page.addStyleTag({ content: "h2, h3 { break-after: auto !important }" });
+      expect(await parted()).not.toEqual([]);
+    }));
 
   it("folds away cards that have nothing to say", async () => {
     const person = "MK1001";

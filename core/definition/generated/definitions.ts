@@ -26,7 +26,7 @@ minLength?: number
  */
 maxLength?: number
 /**
- * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: an employer number of the United States, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
+ * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: lowercase letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India. `ein`: a US employer identification number, nine digits. `soc`: an occupation code such as `15-1252`. `lca_number`: the number of a labor condition application.
  */
 format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
 /**
@@ -551,7 +551,7 @@ export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
  */
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
 /**
- * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it. `disclose` takes everything about a person as one file. `blank` blanks the personal data of a person, for good.
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` appears in the matrix; `actors` decides which transitions a person may make. `print` creates a document of a record, `email` emails it to colleagues, `share` notifies them of it; the three come with `show` where `byName` does not say otherwise. `design` changes, publishes and retires a question form, `fill` gives answers to it. `disclose` downloads everything about a person as one file. `blank` erases a person's personal data for good.
  */
 export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill" | "disclose" | "blank")
 /**
@@ -638,7 +638,7 @@ single?: boolean
 amend?: string
 hold?: Predicate
 /**
- * Fields that name the person a record is about: references to areas of `people` or to areas with an `about` of their own, or `created_by`. The file with a person's data holds such records whole. Of others that name the person it says that they do, and no more.
+ * Fields that name the person a record is about: references to areas of `people` or to areas with an `about` of their own, or `created_by`. The file with a person's data contains these records in full; of other records that name the person, it only says that they do.
  * 
  * @minItems 1
  */
@@ -656,7 +656,7 @@ people?: boolean
  */
 label: string[]
 /**
- * What the resource offers at all, whatever rights say. `design`: its records are question forms, which people design and fill. Absent: all of a record but `design`; `list`, `show` and `export` of a view; none of child rows.
+ * What the resource offers in the first place, regardless of rights. `design`: its records are question forms, which people design and fill in. Absent: everything except `design` for a record; `list`, `show` and `export` for a view; nothing for child rows.
  */
 operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "export" | "import" | "comment" | "file" | "design")[]
 /**
@@ -881,11 +881,11 @@ unique?: boolean
  */
 sensitivity?: string
 /**
- * The value is blanked when the personal data of whom the record is about is blanked: it is emptied, or becomes a neutral text where one is required, here and in the history. Of the record of a person, of records about one, and of their child rows. Nothing that reports count by, and nothing the server works out.
+ * The value is erased along with the personal data of the person the record is about: it is emptied, or replaced by a neutral text if a value is required, here and in the history. For fields of people, of records about people, and of their child rows; not for values that reports count by or the server calculates.
  */
 personal?: boolean
 /**
- * The value is encrypted wherever the database holds it, with a key outside of it: for tax and identity numbers, bank accounts, birth dates. It is found by the whole value alone (`filter`, `search`, `unique`), and nothing is worked out from it. For `text`, `long_text`, `date`, `email`, `phone` and `url` fields.
+ * The value is encrypted everywhere in the database, with a key kept outside it: for tax and identity numbers, bank accounts and birth dates. It can only be found by its whole value (`filter`, `search`, `unique`), and nothing can be calculated from it. For `text`, `long_text`, `date`, `email`, `phone` and `url` fields.
  */
 sealed?: boolean
 /**
@@ -914,7 +914,7 @@ copyAgain?: boolean
  */
 duplicated?: boolean
 /**
- * The form of a new record begins with what the same person last gave here, in a record made within 90 days that is still there, before `default` and `copyFrom`. The API does not: it takes what is sent.
+ * The form of a new record starts with what the same person last entered here, in a record from the past 90 days that still exists, before `default` and `copyFrom`. The API doesn't: it takes what is sent.
  */
 offerLast?: boolean
 /**
@@ -964,7 +964,7 @@ role: string
 value: (string | number | boolean)
 }
 /**
- * Of a `reference`, not of child rows: the oldest record that meets a condition, that is a candidate of the field as far as the new record is known, and that the person may choose. None: the field starts empty.
+ * For a `reference` outside child rows: the oldest record that meets a condition, is a candidate for the field as far as the new record is known, and may be chosen by the person. If there is none, the field starts empty.
  */
 export interface FirstRecordDefault {
 where: Predicate
@@ -1144,7 +1144,7 @@ export interface Rollup {
  */
 relation?: string
 /**
- * All rows of this area, whether they point here or not; in `filter` `{ "parent": … }` is a field of this record; where that is empty, nothing equals it. The figure is worked out whenever it is read, row by row, so lists neither filter nor sort by it. Fields of the area that `filter` compares with `is` or `in` get an index, texts where their `maxLength` is at most 500: an area of many rows needs one.
+ * All rows of this area, whether they point here or not; in `filter` `{ "parent": … }` is a field of this record; where that is empty, nothing equals it. The figure is calculated each time it is read, row by row, so lists can't filter or sort by it. Fields of the area that `filter` compares with `is` or `in` get an index, texts only if their `maxLength` is 500 or less: an area with many rows needs one.
  */
 resource?: string
 /**
@@ -1244,7 +1244,7 @@ columns: string[]
  */
 optional?: string[]
 /**
- * Columns with a total at the foot of the list, of all rows that match: their sum, their average, or how many rows have a value. Numbers and amounts have all three, other single values are counted. Amounts in several currencies are added up for each.
+ * Columns with a total below the list, over all matching rows: the sum, the average, or the number of rows with a value. Numbers and amounts offer all three, other single values only the number. Amounts in several currencies have a total for each.
  */
 totals?: {
 [k: string]: "sum" | "avg" | "count"
@@ -1331,7 +1331,7 @@ field: string
 end?: string
 }
 /**
- * A line for each record and a column for each day of a week, Monday to Sunday. Days are child rows: they are typed, pasted and taken from the week before as in a spreadsheet, and all records of the week are saved and sent on from there.
+ * A row for each record and a column for each day of the week, Monday to Sunday. Days are child rows: people type them, paste them or copy them from the week before, as in a spreadsheet, and save and submit all records of the week from there.
  */
 export interface WeekGridView {
 kind: "week_grid"
@@ -2801,7 +2801,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * After which time the server archives or removes records or empties some of their fields. Carried out every night. Nothing of what is removed or emptied stays: child rows, files, comments, notifications, history and kept answers go with it.
+ * When the server archives or removes records, or empties some of their fields. It does so every night. Nothing of what is removed or emptied remains: child rows, files, comments, notifications, history and stored responses go with it.
  */
 export interface RetentionRule {
 /**
@@ -2937,7 +2937,7 @@ reports?: {
 [k: string]: ResourceAccess
 }
 /**
- * The rule whose people must sign in with a one-time code besides the password, such as `superadmin` or `everyone`. Whoever has no authenticator app yet is led to set it up. Without it, everybody chooses for themselves.
+ * The rule whose people must sign in with a one-time code as well as their password, such as `superadmin` or `everyone`. Anyone without an authenticator app is asked to set one up. Absent: everyone decides for themselves.
  */
 secondFactor?: string
 identityProvider?: IdentityProvider

@@ -106,11 +106,11 @@ update_options?: boolean
  */
 reveal_value?: string
 /**
- * Least number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many are added at least, of `multi_select` and `records` how many are chosen at least. Absent: 1 of a slider, a count question and rows, 0 of a scale, else any.
+ * The lowest number of an `integer`, `decimal`, `slider` or `scale`; for `rows`, how many must be added; for `multi_select` and `records`, how many must be chosen. Absent: 1 for a slider, a count question or rows, 0 for a scale, otherwise no limit.
  */
 min_value?: number
 /**
- * Greatest number of an `integer`, `decimal`, `slider` or `scale`; of `rows` how many can be added, of `multi_select` and `records` how many can be chosen. Absent: 10 of a slider and a scale, 15 of a count question, 50 of rows and of records, else any.
+ * The highest number of an `integer`, `decimal`, `slider` or `scale`; for `rows`, how many can be added; for `multi_select` and `records`, how many can be chosen. Absent: 10 for a slider or scale, 15 for a count question, 50 for rows and records, otherwise no limit.
  */
 max_value?: number
 /**

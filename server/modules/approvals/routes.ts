@@ -1,11 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { auditReads } from "../../audit/sensitive-reads.ts";
 import { getId } from "../../../core/definition/record.ts";
-import type { TabDefinition } from "../../../core/definition/types.ts";
-import { AppError } from "../../../core/errors/app-error.ts";
 import { recordId } from "../../resources/routes.ts";
-import type { Parameters, Presented } from "../../resources/types.ts";
 import { MAX_DECIDED } from "../../resources/waiting/list-waiting.ts";
 import { answers, closed, ID, list, nullable, ON_BEHALF_OF, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -13,6 +10,15 @@ import { relatedList } from "../counts/related-list.ts";
 import type { People } from "../notify/people.ts";
 import type { Delegations } from "./delegations.ts";
 import { expectWaiting } from "./expect-waiting.ts";
+import {
+  openWaitingTab,
+  unknownTab,
+  WAITING_RECORD,
+  WAITING_TAB,
+  type WaitingCall,
+  waitingCall,
+  type WaitingTabCall,
+} from "./open-tab.ts";
 import { waitsFor } from "./waits-for.ts";
 
 interface AreaQuery {
@@ -25,31 +31,6 @@ interface ListCall {
   readonly Querystring: AreaQuery & { readonly page?: string; readonly page_size?: string };
 }
 
-interface RecordCall {
-  readonly Params: { readonly resource: string; readonly id: string };
-}
-
-const RECORD = {
-  type: "object",
-  required: ["resource", "id"],
-  properties: {
-    resource: { type: "string", description: "Name of the resource." },
-    id: { type: "string", description: "Id of the record." },
-  },
-};
-interface TabCall {
-  readonly Params: RecordCall["Params"] & { readonly tab: string };
-  readonly Querystring: Parameters;
-}
-
-const TAB = {
-  type: "object",
-  required: [...RECORD.required, "tab"],
-  properties: {
-    ...RECORD.properties,
-    tab: { type: "string", description: "Name of a tab of the resource." },
-  },
-};
 const RESOURCE = {
   type: "string",
   maxLength: 48,
@@ -184,7 +165,7 @@ export function registerApprovalRoutes(
     }),
   );
 
-  app.get<RecordCall>(
+  app.get<WaitingCall>(
     "/api/approvals/:resource/:id/",
     {
       schema: {
@@ -194,7 +175,7 @@ export function registerApprovalRoutes(
           "Whom a record waits for: each step that approves it, since when, and who may make it by which rule",
         description:
           "Empty where it waits for nobody. `more` counts those who may besides the ones that are named, and those the reader may not know. Of a step that takes several approvals `groups` says how far each group is, and `approved` who has approved, with the token by which the undo call of the resource takes an approval of the reader's own back; the people are those a group still misses, by a rule or by the path from the record that names them.",
-        params: RECORD,
+        params: WAITING_RECORD,
         response: answers.ok(
           "The steps it waits for.",
           closed({
@@ -219,7 +200,7 @@ export function registerApprovalRoutes(
     }),
   );
 
-  app.get<RecordCall>(
+  app.get<WaitingCall>(
     "/api/approvals/:resource/:id/record/",
     {
       config: DELEGABLE,
@@ -229,7 +210,7 @@ export function registerApprovalRoutes(
         summary: "A record that waits, as the person it waits for reads it",
         description:
           "For whoever decides on behalf of somebody and may not see the record otherwise. Fields that neither of the two reads stay hidden; what does not wait for that person is not found.",
-        params: RECORD,
+        params: WAITING_RECORD,
         querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
         response: answers.ok("The record, with the decisions that are open.", open({ id: ID })),
       },
@@ -242,7 +223,7 @@ export function registerApprovalRoutes(
     },
   );
 
-  app.get<TabCall>(
+  app.get<WaitingTabCall>(
     "/api/approvals/:resource/:id/related/:tab/",
     {
       config: DELEGABLE,
@@ -252,7 +233,7 @@ export function registerApprovalRoutes(
         summary: "Records that a tab of a waiting record lists, as the person it waits for lists them",
         description:
           "Takes what the list call of that resource takes; what ties them to the record comes from the tab.",
-        params: TAB,
+        params: WAITING_TAB,
         querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
         response: answers.ok(
           "A page of them.",
@@ -261,7 +242,7 @@ export function registerApprovalRoutes(
       },
     },
     async (request) => {
-      const { tab, record } = await openTab(request, "related");
+      const { tab, record } = await openWaitingTab(context, request, "related");
       const related = relatedList(tab, record);
       if (related === null) return { data: [], count: 0, count_is_exact: true };
       const { actor, language, query } = request;
@@ -271,7 +252,7 @@ export function registerApprovalRoutes(
     },
   );
 
-  app.get<TabCall>(
+  app.get<WaitingTabCall>(
     "/api/approvals/:resource/:id/referenced/:tab/",
     {
       config: DELEGABLE,
@@ -280,43 +261,19 @@ export function registerApprovalRoutes(
         tags: ["approvals"],
         summary: "The record that a tab of a waiting record shows, as the person it waits for reads it",
         description: "Not found where the record waits for somebody else, or refers to none there.",
-        params: TAB,
+        params: WAITING_TAB,
         querystring: { type: "object", properties: { on_behalf_of: ON_BEHALF_OF } },
         response: answers.ok("The record.", open({ id: ID })),
       },
     },
     async (request) => {
-      const { tab, record } = await openTab(request, "record");
-      const id = getId(record[tab.reference]);
-      const resource = definitionOf(request.params.resource)?.fieldsByName[tab.reference]?.to ?? null;
+      const waiting = await openWaitingTab(context, request, "record");
+      const { reference } = waiting.tab;
+      const id = getId(waiting.record[reference]);
+      const resource = waiting.resource.fieldsByName[reference]?.to ?? null;
       if (id === null || resource === null) throw unknownTab();
       const { actor, language } = request;
       return auditReads(context, request).get({ actor, resource, id, language });
     },
   );
-
-  const definitionOf = (name: string) => {
-    const { byName } = context.definitions().resources;
-    return Object.hasOwn(byName, name) ? byName[name] : undefined;
-  };
-
-  /** A tab of a record that waits for whoever asks. */
-  async function openTab<Kind extends TabDefinition["kind"]>(request: FastifyRequest<TabCall>, kind: Kind) {
-    const call = waitingCall(request);
-    const record: Presented & { readonly id: number } = { ...(await engine.get(call)), id: call.id };
-    await expectWaiting(context, call);
-    const isAsked = (one: TabDefinition): one is Extract<TabDefinition, { kind: Kind }> =>
-      one.kind === kind && one.name === request.params.tab;
-    const tab = definitionOf(call.resource)?.tabs.find(isAsked);
-    if (tab === undefined) throw unknownTab();
-    return { tab, record };
-  }
 }
-
-const unknownTab = (): AppError => new AppError({ code: "unknown_address", status: 404 });
-
-const waitingCall = ({ actor, params: { resource, id } }: FastifyRequest<RecordCall>) => ({
-  actor,
-  resource,
-  id: recordId(resource, id),
-});

@@ -3,7 +3,6 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { findFile } from "../../files/file-store.ts";
 import type { FileDetails } from "../../files/file-store.ts";
 import { expectWaiting } from "../approvals/expect-waiting.ts";
-import { COMMENT } from "../comments/routes.ts";
 import type { ModuleContext } from "../context.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine">;
@@ -11,7 +10,8 @@ type Context = Pick<ModuleContext, "database" | "definitions" | "engine">;
 /**
  * The file, when the actor may fetch it: a file held by a field, when that field of that record shows it; a file
  * attached to a record, when the record is shown; any other, when the actor uploaded it. Everything else is not found.
- * Whoever decides in somebody's place fetches those of the record that waits, of its child rows and its comments alone.
+ * Whoever decides in somebody's place fetches those of the record that waits, of its child rows, its comments and the answers
+ * about it alone.
  */
 export async function openFile(
   context: Context,
@@ -55,13 +55,13 @@ async function shown(context: Context, call: RecordCall): Promise<Record<string,
   }
 }
 
-/** The record itself; of a comment, the one it is about. */
+/** The record itself; of a comment or of answers, the one they are about. */
 function waitingRecord(
   { definitions }: Context,
   { actor, resource, id }: RecordCall,
   record: Readonly<Record<string, unknown>>,
 ): RecordCall {
-  const follows = resource === COMMENT ? definitions().resources.byName[COMMENT]?.follows : null;
+  const follows = definitions().resources.byName[resource]?.follows;
   const about = follows == null ? null : (record[follows] as Pick<RecordCall, "resource" | "id"> | null);
   return about === null ? { actor, resource, id } : { actor, resource: about.resource, id: about.id };
 }

@@ -13,6 +13,7 @@ import { registerOptionListRoutes } from "./option-list-routes.ts";
 import { registerRecordRoutes } from "./record-routes.ts";
 import { registerResultsRoutes } from "./results-routes.ts";
 import { registerResponseRoutes } from "./response-routes.ts";
+import { registerWaitingAnswersRoutes } from "./waiting-routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -37,6 +38,7 @@ export function registerForms(
   registerFormatRoutes(app, forms);
   registerOptionListRoutes(app, forms);
   registerResponseRoutes(app, forms);
+  registerWaitingAnswersRoutes(app, forms);
   registerResultsRoutes(app, forms);
   return forms;
 }

@@ -10,7 +10,7 @@ import { revisionPayPeriod } from "./pay-period.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney, type WorkedDay } from "./rate-lines.ts";
 import {
-  CALENDARS,
+  calendarSql,
   cents,
   date,
   idsOf,
@@ -138,21 +138,16 @@ async function workTime({ session, record }: ValueCall): Promise<Parameters<type
   const [project, consultant] = [getId(record["project"]), getId(record["consultant"])];
   const [start, end] = [date(record["period_start"]), date(record["period_end"])];
   if (project === null || start === null || end === null) return null;
-  const [found] = await session.rows(
-    sql`select p.start_date as starts, coalesce(p.actual_end, p.end_date) as ends, o.hours_per_week as hours, r.code as region
-        from project as p left join purchase_order as o on o.id = p.purchase_order left join region as r on r.id = p.region
-        where p.id = ${project}`,
-  );
-  const [starts, ends, hours, region] = found ?? [];
+  const [[found] = [], holidays = [], leaves = []] = await session.rowsOfEach([
+    sql`select p.start_date as starts, coalesce(p.actual_end, p.end_date) as ends, o.hours_per_week as hours
+        from project as p left join purchase_order as o on o.id = p.purchase_order where p.id = ${project}`,
+    sql`select date from holiday where calendar = ${calendarSql(project)} and date between ${start} and ${end} and archived is null`,
+    sql`select start, "end", half_day from leave
+        where consultant = ${consultant} and status in ('approved', 'taken') and start <= ${end} and "end" >= ${start} and archived is null`,
+  ]);
+  const [starts, ends, hours] = found ?? [];
   const from = text(starts) > start ? text(starts) : start;
   const to = date(ends) !== null && text(ends) < end ? text(ends) : end;
-  const holidays = await session.rows(
-    sql`select date from holiday where calendar = ${CALENDARS[text(region)] ?? "us_company"} and date between ${from} and ${to} and archived is null`,
-  );
-  const leaves = await session.rows(
-    sql`select start, "end", half_day from leave
-        where consultant = ${consultant} and status in ('approved', 'taken') and start <= ${to} and "end" >= ${from} and archived is null`,
-  );
   return {
     from,
     to,
@@ -171,14 +166,13 @@ async function timesheetDue(call: ValueCall): Promise<Row> {
   const { session, record } = call;
   const [project, end] = [getId(record["project"]), date(record["period_end"])];
   if (project === null || end === null) return {};
-  const [found] = await session.rows(
-    sql`select r.code as region from project as p left join region as r on r.id = p.region where p.id = ${project}`,
-  );
-  const holidays = await session.rows(
-    sql`select date from holiday where calendar = ${CALENDARS[text(found?.[0])] ?? "us_company"} and date > ${end} and archived is null`,
-  );
-  const days = Number(await setting(call, "timesheet_due_days", "3"));
-  return { due_on: addWorkingDays(end, days, new Set(holidays.map(([day]) => text(day)))) };
+  const [holidays, days] = await Promise.all([
+    session.rows(
+      sql`select date from holiday where calendar = ${calendarSql(project)} and date > ${end} and archived is null`,
+    ),
+    setting(call, "timesheet_due_days", "3"),
+  ]);
+  return { due_on: addWorkingDays(end, Number(days), new Set(holidays.map(([day]) => text(day)))) };
 }
 
 /** What its timesheets bill. */

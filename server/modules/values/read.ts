@@ -14,8 +14,10 @@ export const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.flatMap((item: unknown) => getId(item) ?? []) : [];
 export const cents = (value: unknown): string => formatUnits({ units: Number(value ?? 0), scale: 2 });
 
-/** Holidays by the region of a project; elsewhere the company's own hold. */
-export const CALENDARS: Readonly<Record<string, string>> = { india: "india", canada: "canada" };
+/** The calendar of holidays where the work of a project is; the company's own elsewhere. */
+export const calendarSql = (project: number) =>
+  sql`coalesce((select case when r.code in ('india', 'canada') then r.code end
+        from project as p join region as r on r.id = p.region where p.id = ${project}), 'us_company')`;
 
 /** Rates of a project, those of overtime beside the regular ones. */
 export async function ratesOf(

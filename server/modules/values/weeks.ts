@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "../../../core/definition/clock.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { ValueCall } from "../../resources/write/session.ts";
-import { CALENDARS, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
+import { calendarSql, ratesOf, type Row, rowsOf, setting, text } from "./read.ts";
 
 /** Hours of a consultant on one day of one sheet. */
 interface DayOfWork {
@@ -132,18 +132,13 @@ async function otherDays(
 
 /** Leave that was granted, and holidays where the work is. */
 async function daysOff({ session }: ValueCall, { project, consultant, first, last }: Span) {
-  const rows = await session.rows(
+  const [rows = [], holidays = []] = await session.rowsOfEach([
     sql`select start, "end", half_day from leave
         where consultant = ${consultant} and status in ('approved', 'taken') and start <= ${last} and "end" >= ${first}
           and archived is null`,
-  );
-  const [found] = await session.rows(
-    sql`select r.code as code from project as p left join region as r on r.id = p.region where p.id = ${project}`,
-  );
-  const holidays = await session.rows(
-    sql`select date from holiday where calendar = ${CALENDARS[text(found?.[0])] ?? "us_company"}
+    sql`select date from holiday where calendar = ${calendarSql(project)}
         and date between ${first} and ${last} and archived is null`,
-  );
+  ]);
   return {
     leaves: rows.map(([from, to, half]) => ({
       from: text(from),

@@ -9,7 +9,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { offerUndo } from "./offer-undo.ts";
-import { nameOfPart, storesOldValues, undoToken } from "./undo-token.ts";
+import { historyHoldsAll, nameOfPart, storesOldValues, undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
@@ -63,7 +63,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
-type Followed = Pick<WrittenTransition, "names" | "steps" | "skipped" | "reached">;
+type Followed = Pick<WrittenTransition, "names" | "changes" | "steps" | "skipped" | "reached">;
 
 interface RowWork {
   readonly id: number;
@@ -85,7 +85,7 @@ async function workOn(
   if (work.action === "edit") {
     const body = work.values;
     const written = await updateInside(session, open, { ...common, body, mode: "patch", action: "bulk" });
-    const hidden = keepsNoHistory(open, Object.keys(body));
+    const hidden = !historyHoldsAll(open.resource, Object.keys(body));
     return changedRow(open, written, { dryRun, hidden, warnings });
   }
   if (work.action === "transition") {
@@ -110,7 +110,7 @@ async function workOn(
     }
   }
   const { version, ...plan } = await moveInside(session, open, { ...common, direction: work.action });
-  plans.set(id, { ...plan, names: [] });
+  plans.set(id, { ...plan, names: [], changes: {} });
   return { id, ok: true, row_version: version };
 }
 
@@ -140,6 +140,3 @@ function changedRow(
     ...(dryRun && warnings.length > 0 ? { warnings } : {}),
   };
 }
-
-const keepsNoHistory = ({ resource }: OpenResource, names: readonly string[]): boolean =>
-  names.some((name) => resource.fieldsByName[name]?.history === false);

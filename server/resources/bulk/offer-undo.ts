@@ -3,7 +3,8 @@ import { isTemporary } from "../effects/temporary-ids.ts";
 import type { Effect } from "../../../core/definition/types.ts";
 import type { EffectPlan } from "../effects/types.ts";
 import type { OpenResource } from "../read/open.ts";
-import { storesOldValues, undoToken } from "./undo-token.ts";
+import { canBePutBack, historyHoldsAll, storesOldValues, undoToken } from "./undo-token.ts";
+import type { Changes } from "../write/history.ts";
 
 /** How transitions are taken back. */
 export interface UndoOffer {
@@ -16,6 +17,8 @@ export interface UndoOffer {
 interface Done extends Pick<EffectPlan, "steps"> {
   /** Fields of the record itself that were written. */
   readonly names: readonly string[];
+  /** What history tells of them. */
+  readonly changes: Changes;
 }
 
 /** What is offered to whoever made transitions. */
@@ -23,15 +26,16 @@ export function offerUndo(
   open: OpenResource,
   { changed, done, requestId }: { changed: boolean; done: readonly Done[]; requestId: string | null },
 ): UndoOffer {
-  const kept = done.every((written) => canBePutBack(open, written));
+  const kept = done.every((written) => isKept(open, written));
   const stays = whatStays(done.flatMap(({ steps }) => steps));
   return { undo: undoToken(open, { changed, kept, requestId }), ...(stays.length > 0 ? { stays } : {}) };
 }
 
 /** Whether history holds what a transition and everything that followed from it replaced, and nothing left the records. */
-function canBePutBack({ resource }: OpenResource, { names, steps }: Done): boolean {
+function isKept({ resource, definitions }: OpenResource, { names, changes, steps }: Done): boolean {
   return (
-    storesOldValues(resource, names) &&
+    historyHoldsAll(resource, names) &&
+    canBePutBack(definitions.resources, resource, changes) &&
     steps.every((step) => {
       if (step.kind === "update") return storesOldValues(step.resource, Object.keys(step.values));
       // of a new record, functions only fill in values

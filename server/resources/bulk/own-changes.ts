@@ -13,7 +13,7 @@ import { runsWithWrite } from "../write/effect-calls.ts";
 import { deciderOf } from "../write/approvals.ts";
 import type { HistoryApproval } from "../write/history.ts";
 import { isReliedOn } from "./undo-approval.ts";
-import { editPutsBack, storesOldValues, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
+import { canBePutBack, historyHoldsAll, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -323,19 +323,16 @@ const sayTheSame = (one: Row, other: Row): boolean =>
 
 /** What stands in the way of taking it back, as far as definitions tell; the undo itself says the rest. */
 function barrierOf(context: EngineContext, resource: CompiledResource, group: Group): NoUndo | null {
-  const names = group.entries.flatMap(({ changes }) => Object.keys(changes));
-  if (isEdit(group)) {
-    const { resources } = context.definitions();
-    return group.entries.every(({ changes }) => editPutsBack(resources, resource, changes))
-      ? null
-      : "not_kept";
-  }
+  const { resources } = context.definitions();
+  const isKept = group.entries.every(({ changes }) => canBePutBack(resources, resource, changes));
+  if (isEdit(group)) return isKept ? null : "not_kept";
   if (group.action !== "transition") return null;
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};
   const isCalled = made.some(({ effects }) => effects.some((effect) => runsWithWrite(functions, effect)));
   if (isCalled) return "left_the_records";
-  return storesOldValues(resource, [...names, ...made.flatMap(({ require }) => require)]) ? null : "not_kept";
+  const required = made.flatMap(({ require }) => require);
+  return isKept && historyHoldsAll(resource, required) ? null : "not_kept";
 }
 
 function transitionsOf(

@@ -15,19 +15,19 @@ export interface UndoMark {
   readonly request: string;
 }
 
+/** Whether history tells of every change of some fields. */
+export const historyHoldsAll = ({ fieldsByName }: CompiledResource, names: readonly string[]): boolean =>
+  names.every((name) => fieldsByName[name]?.history !== false);
+
 /** Whether history holds every old value: some fields it does not keep, and of child rows differences alone. */
-export function storesOldValues(resource: CompiledResource, names: readonly string[]): boolean {
-  return names.every((name) => {
-    const field = resource.fieldsByName[name];
-    return field === undefined || (field.history && field.kind !== "rows");
-  });
-}
+export const storesOldValues = (resource: CompiledResource, names: readonly string[]): boolean =>
+  historyHoldsAll(resource, names) && names.every((name) => resource.fieldsByName[name]?.kind !== "rows");
 
 /**
- * Whether an edit can be put back. Child rows that went are added anew as people add them, so nothing that the server alone
+ * Whether a change of a record can be put back. Child rows that went are added anew as people add them, so nothing that the server alone
  * gives may be lost with them, and no file; rows that came must be known by their ids, which earlier releases did not keep.
  */
-export function editPutsBack(
+export function canBePutBack(
   { byName }: CompiledResources,
   resource: CompiledResource,
   changes: Changes,

@@ -94,7 +94,7 @@ function readStep(database: Database, resource: CompiledResource | undefined, st
     resource,
     id: Number(stored.record),
     kind: stored.action === "create" ? "create" : "update",
-    before: Object.fromEntries(Object.entries(changes).map(([name, [before]]) => [name, before])),
+    changes,
     cause: stored.cause === null ? null : (JSON.parse(stored.cause) as HistoryCause),
     lifecycle,
     moved: lifecycle === null ? null : (changes[lifecycle] ?? null),

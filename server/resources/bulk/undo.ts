@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { byNameOfToday } from "../../../core/definition/former-names.ts";
-import { formerRows } from "../../../core/shared/former-rows.ts";
 import { readChanges } from "../read/changes.ts";
 import { granted, openResource } from "../read/open.ts";
 import { readBody, takeExceptionReason } from "../write/input.ts";
+import { formerValues } from "../write/former-values.ts";
 import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { readIds, readPartOf } from "./request.ts";
-import { editPutsBack, isOver, nameOfPart, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
+import { canBePutBack, isOver, nameOfPart, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
 import { changedSince } from "../effects/errors.ts";
 import { readApprovedRecords, takeBackApproval } from "./undo-approval.ts";
 import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
@@ -61,7 +61,7 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   const answer = await answerRows(context, open, { rows, dryRun: false });
   const kept = [...entries.values()].every(({ changes }) => {
     const back = Object.entries(changes).map(([name, [before, after]]) => [name, [after, before]]);
-    return editPutsBack(open.definitions.resources, open.resource, Object.fromEntries(back) as Changes);
+    return canBePutBack(open.definitions.resources, open.resource, Object.fromEntries(back) as Changes);
   });
   const changed = rows.some(({ ok }) => ok);
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
@@ -167,25 +167,12 @@ async function putBack(
 }
 
 /** What the edit changed, as it was, as a save of whoever takes it back gives it. */
-function valuesBefore(
-  { resource, definitions }: OpenResource,
-  whole: UnmaskedRecord,
-  { changes }: Entry,
-): Body {
-  const { plan, row, record } = whole;
-  const values = Object.entries(changes).map(([name, [before, after]]) => {
-    const { kind, to } = resource.fieldsByName[name] ?? {};
-    const child = kind === "rows" ? definitions.resources.byName[to ?? ""] : undefined;
-    if (child === undefined) return [name, before];
-    const ofToday = (rows: unknown) => (rows as Body[]).map((one) => byNameOfToday(child.fields, one));
-    const change = [ofToday(before), ofToday(after)] as const;
-    const puts = (inner: string, value: unknown): boolean =>
-      child.fieldsByName[inner]?.readOnly === false &&
-      (!isEmptyValue(value) || plan.permissions.rowWritable(row, child.name, inner));
-    return [name, formerRows({ today: record[name] as Body[], change, puts })];
+const valuesBefore = (open: OpenResource, { plan, row, record }: UnmaskedRecord, { changes }: Entry): Body =>
+  formerValues(open, {
+    record,
+    changes,
+    puts: (child, name, value) => !isEmptyValue(value) || plan.permissions.rowWritable(row, child.name, name),
   });
-  return Object.fromEntries(values) as Body;
-}
 
 /** Fields that fill themselves from a reference are named as they are, so that going back to it fills none of them. */
 function asTheyStand({ resource }: OpenResource, record: Presented): Body {

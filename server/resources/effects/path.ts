@@ -47,9 +47,9 @@ function readStep(resources: CompiledResources, owner: CompiledResource, text: s
     : null;
 }
 
-/** Ids one step away from rows of a resource, as column `value`. */
-export function stepSql(resource: string, ids: readonly number[], step: ScopeStep): Sql {
-  const list = sql.join(ids);
+/** Ids one step away from rows of a resource, whose ids are given or selected, as column `value`. */
+export function stepSql(resource: string, ids: readonly number[] | Sql, step: ScopeStep): Sql {
+  const list = Array.isArray(ids) ? sql.join(ids) : ids;
   switch (step.step) {
     case "reference":
       return sql`select ${sql.id(step.field)} as value from ${sql.id(resource)} where id in (${list})`;

@@ -3,7 +3,7 @@ import type { AppError } from "../../../core/errors/app-error.ts";
 import type { Occurrence } from "../../../core/definition/periods.ts";
 import type { PlannedMove } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
-import type { HistoryCause } from "../write/history.ts";
+import type { Changes, HistoryCause } from "../write/history.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { ReachedPerson, WriteSession } from "../write/session.ts";
 import type { PlannedRows } from "./planned-rows.ts";
@@ -144,8 +144,7 @@ export interface WrittenStep {
   readonly resource: CompiledResource;
   readonly id: number;
   readonly kind: "create" | "update";
-  /** What changed, as it was before. */
-  readonly before: Readonly<Record<string, unknown>>;
+  readonly changes: Changes;
   readonly cause: HistoryCause | null;
 }
 

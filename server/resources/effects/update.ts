@@ -12,6 +12,8 @@ import { runEffectCalls } from "../write/effect-calls.ts";
 import { invalidValues } from "../errors.ts";
 import { sealedChanges } from "../write/sealed-changes.ts";
 import { getChanges, historySql, outboxSql } from "../write/history.ts";
+import { formerValues } from "../write/former-values.ts";
+import { withNewIds } from "../write/new-row-ids.ts";
 import { checkAgainstData, saveRecord } from "../write/save.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { previousState } from "../write/previous-state.ts";
@@ -82,7 +84,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     await session.written(open, { id, action, before, after, moved });
   },
 
-  undo: async ({ session, open, requestId }, { resource, id, before: old, cause }) => {
+  undo: async ({ session, open, requestId }, { resource, id, changes: made, cause }) => {
     const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
     if (whole === null) throw changedSince();
     const { record: before } = whole;
@@ -94,7 +96,7 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
       context,
       cleanMarkup,
       before,
-      values: old,
+      values: formerValues(open, { record: before, changes: made }),
     });
     const version = Number(before["row_version"]);
     const save = { id, values, record, before, version };
@@ -108,8 +110,9 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
       await saveFollowing(session, open, { save, failure: told });
     }
     const entry = { resource: resource.name, record: id, at: open.now };
-    const made = getChanges({ resources: open.definitions.resources, resource, before, values });
-    const changes = sealedChanges(session, open, { record: id, changes: made });
+    const back = getChanges({ resources: open.definitions.resources, resource, before, values });
+    const named = await withNewIds(session, open, { id, values, changes: back });
+    const changes = sealedChanges(session, open, { record: id, changes: named });
     session.later(
       historySql({ ...entry, actor: open.actor, action: "undo", changes, cause, requestId }),
       outboxSql({ ...entry, action: "edit", version: version + 1 }),

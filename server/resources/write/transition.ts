@@ -25,6 +25,7 @@ import { planEffects } from "../effects/plan.ts";
 import { presentPlans, type ShownPlan } from "../effects/present.ts";
 import { labelChanges, presentChanges } from "../read/changes.ts";
 import { tryOut } from "./checks.ts";
+import { withNewIds } from "./new-row-ids.ts";
 import { previousState } from "./previous-state.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -287,7 +288,8 @@ export async function transitionInside(
     return { id, version: before, changes, whole, names: Object.keys(values), ...done, reached, ...given };
   }
   const values = await saveWithCalls();
-  const changes = getChanges({ resources, resource, before: record, values });
+  const changed = getChanges({ resources, resource, before: record, values });
+  const changes = await withNewIds(session, open, { id, values, changes: changed });
   const entry = { resource: resource.name, record: id, at: now };
   session.later(
     historySql({

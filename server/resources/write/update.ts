@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { editPutsBack, undoToken } from "../bulk/undo-token.ts";
+import { canBePutBack, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { tryOut } from "./checks.ts";
@@ -67,7 +67,7 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
   });
   const record = await answerWritten(context, open, written);
   if (written.heldUntil === null) return { record };
-  const kept = editPutsBack(open.definitions.resources, open.resource, written.changes);
+  const kept = canBePutBack(open.definitions.resources, open.resource, written.changes);
   return {
     record,
     heldSeconds: heldSeconds(context, written),

@@ -61,7 +61,7 @@ export async function workOut(
 ): Promise<WorkedOut | null> {
   const { resource, definitions, now } = open;
   if (resource.values.length === 0) return null;
-  if (locked === null || leadsElsewhere(resource, locked)) await lockRead(session, open, id);
+  if (locked === null || leadsElsewhere(resource, locked)) lockRead(session, open, id);
   const found = await readWithKept(session, open, id);
   if (found === null) return null;
   const { before } = found;
@@ -372,46 +372,33 @@ async function readIds(session: WriteSession, statement: Sql): Promise<number[]>
 
 /**
  * On PostgreSQL writers run side by side: what a value reads is shared until it is stored, and who adds a record behind
- * another holds that other first. So one of two waits, and sees what the other did.
+ * another holds that other first. So one of two waits, and sees what the other did. Each step is found from the one before,
+ * which is held by then, so that none needs an answer of its own.
  */
-async function lockRead(session: WriteSession, open: OpenResource, id: number): Promise<void> {
-  if (engine(open.rights.compilation()).locks === null) return;
-  const own = await readOwnReferences(session, open, id);
+function lockRead(session: WriteSession, { resource, rights }: OpenResource, id: number): void {
+  const { locks, inSelect } = engine(rights.compilation());
+  if (locks === null) return;
   // several values read by the same way, which is gone once
-  const reached = new Map<string, readonly number[]>();
-  for (const { sources } of open.resource.values) {
+  const gone = new Set<string>();
+  for (const { sources } of resource.values) {
     for (const { steps } of sources) {
-      let [resource, ids]: [string, readonly number[]] = [open.resource.name, [id]];
+      let here = resource.name;
+      let ids = sql`${id}`;
       let way = "";
       for (const step of steps) {
         // child rows at the end are held by holding what they stand behind
-        if (ids.length === 0 || (step === steps.at(-1) && step.step === "children")) break;
+        if (step === steps.at(-1) && step.step === "children") break;
+        ids = stepSql(here, ids, step);
+        here = endOf(step);
         way += `.${JSON.stringify(step)}`;
-        const known = reached.get(way);
-        const first = step === steps[0] && step.step === "reference" ? own.get(step.field) : undefined;
-        ids = known ?? first ?? (await readIds(session, stepSql(resource, ids, step)));
-        resource = endOf(step);
-        if (known !== undefined) continue;
-        reached.set(way, ids);
-        if (step.step !== "children") lockIds(session, open, { resource, ids, mode: "read" });
+        if (step.step === "children" || gone.has(way)) continue;
+        gone.add(way);
+        session.later(
+          sql`select id from ${sql.id(here)} where ${inSelect(sql`id`, ids)} order by id ${locks.read}`,
+        );
       }
     }
   }
-}
-
-/** Where the references of a record lead by which its values are read. */
-async function readOwnReferences(
-  session: WriteSession,
-  { resource }: OpenResource,
-  id: number,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const first = resource.values.flatMap(({ sources }) => sources.flatMap(({ steps: [step] }) => step ?? []));
-  const fields = [...new Set(first.flatMap((step) => (step.step === "reference" ? [step.field] : [])))];
-  if (fields.length === 0) return new Map();
-  const [row = []] = await session.rows(
-    sql`select ${sql.join(fields.map((field) => sql.id(field)))} from ${sql.id(resource.name)} where id = ${id}`,
-  );
-  return new Map(fields.map((field, at) => [field, row[at] == null ? [] : [Number(row[at])]]));
 }
 
 /** Holds rows, ahead of whatever is asked next. */

@@ -3,7 +3,7 @@ import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
-import { onBehalfPath } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 
 /** What the person works with in whose place the reader decides: areas the reader may not know otherwise. */
 export function useRepresentedConfig(onBehalfOf: number | null) {

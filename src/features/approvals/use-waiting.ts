@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
-import { onBehalfPath } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 import { whenLiveStands } from "../../live/live.ts";
 import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import type { Row } from "../../screens/list/screen/use-rows.ts";

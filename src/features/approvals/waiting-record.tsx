@@ -41,6 +41,7 @@ const REPRESENTED: ReadonlySet<ClientResource["tabs"][number]["kind"]> = new Set
   "matches",
   "files",
   "comments",
+  "answers",
   "history",
 ]);
 const KEYS = { approve: "a", send_back: "r" } as const;

@@ -3,13 +3,14 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
 import { Box, Stack } from "../../ui/layout.tsx";
 import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { asDynamicReference, asReference, asText } from "../../fields/values.ts";
 import { AnswersView } from "../../forms/answers-view.tsx";
+import { waitingPath } from "../../providers/data-provider.ts";
 import { useApi } from "../../providers/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Part } from "./part.tsx";
@@ -52,11 +53,17 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const index = useConfigIndex();
   const kept = index.resource(tab.makes);
   const about = getAbout(tab, { resource, record });
+  const onBehalfOf = useOnBehalf();
   const offered = useRecordForms(resource, record).find(
-    ({ makes, reason }) => makes === tab.makes && reason === null,
+    ({ makes, reason }) => onBehalfOf === null && makes === tab.makes && reason === null,
   );
   const formName = typeof tab.form === "string" ? tab.form : asText(record[tab.form.field]);
-  const path = about === null ? "" : answersPath({ form: formName, makes: tab.makes, about });
+  const path =
+    onBehalfOf !== null
+      ? waitingPath(resource.name, record.id, { part: `answers/${tab.name}/`, person: onBehalfOf })
+      : about === null
+        ? ""
+        : answersPath({ form: formName, makes: tab.makes, about });
   const {
     data: answer,
     error,

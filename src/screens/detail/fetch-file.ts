@@ -1,6 +1,7 @@
 import { ApiError } from "../../lib/api-error.ts";
 import { apiBaseUrl } from "../../lib/base-url.ts";
-import { callApi, onBehalfPath } from "../../providers/data-provider.ts";
+import { callApi } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 
 /** The bytes of a file, through a link that works once: the right to it is checked when it is asked for. */
 export async function fetchFile(

@@ -1,7 +1,8 @@
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useOnBehalf } from "../../config/config-context.tsx";
-import { onBehalfPath, recordUrl } from "../../providers/data-provider.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 import { useApi } from "../../providers/use-api.ts";
 
 interface TabCount {

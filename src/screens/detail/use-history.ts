@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useOnBehalf } from "../../config/config-context.tsx";
-import { callApi, onBehalfPath } from "../../providers/data-provider.ts";
+import { callApi } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 export interface HistoryFilter {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useOnBehalf } from "../../config/config-context.tsx";
-import { onBehalfPath } from "../../providers/data-provider.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 import { useApi } from "../../providers/use-api.ts";
 import { COUNTS } from "./use-counts.ts";
 

@@ -460,6 +460,50 @@ describe("what somebody did within a day", () => {
     expect(await told()).toEqual(["Glue 9.00", "Planks 9.00", "Screws 9.00", "Tape 9.00"]);
   });
 
+  test("takes a step back with the child rows it wrote: those that came, went and changed", async () => {
+    const client = await shop.make("boss", "client", { name: "Stepped client" });
+    const lines = [
+      { item: "Planks", amount: "3.00" },
+      { item: "Nails", amount: "1.50" },
+    ];
+    const [one] = (await makeJobs(["Stepped"], { lines, client: client.id })) as [ApiRecord];
+    type Line = { readonly id: number; readonly item: string; readonly amount: string };
+    const read = async () => (await shop.read("boss", "job", one.id)) as ApiRecord & { lines: Line[] };
+    const told = async () => (await read()).lines.map(({ item, amount }) => `${item} ${amount}`).toSorted();
+    const before = await told();
+    const start = async () => {
+      now += 1000;
+      const { row_version, lines: standing } = await read();
+      const planks = standing.find(({ item }) => item === "Planks")!;
+      const values = {
+        lines: [
+          { id: planks.id, amount: "4.00" },
+          { item: "Screws", amount: "5.00" },
+        ],
+      };
+      const answer = await post("boss", `/api/job/${one.id}/transition/`, {
+        transition: "start",
+        row_version,
+        values,
+      });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      expect(await told()).toEqual(["Planks 4.00", "Screws 5.00"]);
+      return answer.json<{ undo: string | null }>().undo;
+    };
+
+    expect(await undo("boss", await start())).toMatchObject({ done: 1, failed: 0 });
+    expect(await told()).toEqual(before);
+    expect(await read()).toMatchObject({ status: "draft", lines_total: "4.50" });
+
+    const token = await start();
+    const [moved] = await changesOf("boss", [one.id]);
+    expect(moved).toMatchObject({ action: "transition", undone: false, reason: null });
+    expect(moved?.undo?.tokens).toEqual([token]);
+    expect(await undo("boss", token)).toMatchObject({ done: 1, failed: 0 });
+    expect(await told()).toEqual(before);
+    expect((await changesOf("boss", [one.id]))[0]).toMatchObject({ undone: true, undo: null });
+  });
+
   test("is one's own, of records one may still see, and of this day alone", async () => {
     const [mine, lost] = (await makeJobs(["Own", "Lost"])) as [ApiRecord, ApiRecord];
     const ids = [mine.id, lost.id];

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useOnBehalf } from "../../../config/config-context.tsx";
 import { type ApiRecord, rowVersion } from "../../../config/record.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { onBehalfPath, recordUrl } from "../../../providers/data-provider.ts";
+import { recordUrl } from "../../../providers/data-provider.ts";
+import { onBehalfPath } from "../../../lib/on-behalf-path.ts";
 import { useApi } from "../../../providers/use-api.ts";
 
 /** An option, or a record with its label. */

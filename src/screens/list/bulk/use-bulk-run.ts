@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useOnBehalf } from "../../../config/config-context.tsx";
-import { callApi, onBehalfPath, resourceUrl } from "../../../providers/data-provider.ts";
+import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
+import { onBehalfPath } from "../../../lib/on-behalf-path.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
