@@ -1,10 +1,20 @@
 import { addDays, addMonths } from "./clock.ts";
-import type { CompiledRetention, Predicate } from "./types.ts";
+import type { CompiledResources, CompiledRetention, Predicate } from "./types.ts";
 
 /** Areas whose records a rule may not remove: accounts and files stand behind them, and their own ways end those. */
 export const NEVER_REMOVED: readonly string[] = ["employee", "team", "attachment"];
 /** The audit trail proves that nothing of it is missing. */
 export const NEVER_CHANGED: readonly string[] = ["audit_entry"];
+
+/** A rule and the area whose records it is about. */
+export interface RuleOfArea {
+  readonly resource: string;
+  readonly rule: CompiledRetention;
+}
+
+/** All rules in the order in which a night carries them out. */
+export const rulesInOrder = ({ resources }: Pick<CompiledResources, "resources">): RuleOfArea[] =>
+  resources.flatMap(({ name: resource, retention }) => retention.map((rule) => ({ resource, rule })));
 
 const MONTHS = { months: 1, years: 12 } as const;
 

@@ -1,3 +1,4 @@
+import { rulesInOrder } from "../../core/definition/retention.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { ModuleContext } from "../modules/context.ts";
@@ -20,8 +21,8 @@ export function retentionJob(options: Options): Job {
     missed: "once",
     run: async () => {
       let done = 0;
-      for (const { name: resource, retention } of options.definitions().resources.resources)
-        for (const { name } of retention) done += await carryOut(options, { resource, name });
+      for (const { resource, rule } of rulesInOrder(options.definitions().resources))
+        done += await carryOut(options, { resource, name: rule.name });
       if (done > 0) while ((await options.removeFiles()) > 0);
       return done;
     },

@@ -118,3 +118,42 @@ it("a superadmin makes a key for a service and sees everybody’s; history names
     await expect.poll(() => entry.first().innerText()).toContain("(with the API key “Record sync”)");
   });
 });
+
+it.each([
+  ["in English", "To let your directory add and remove people (SCIM)", {}],
+  [
+    "in Arabic, in the dark and on a phone",
+    "ليضيف دليل شركتك",
+    { language: "ar", theme: "dark", width: 360, height: 740 },
+  ],
+] as const)(
+  "whoever may make keys of services is told where directories connect, %s",
+  async (_, words, options) => {
+    await application.visit({ ...options, person: "SA1001", at: "/settings/keys" }, async (page) => {
+      const told = page.getByRole("paragraph").filter({ hasText: "/api/scim/v2" });
+      await told.waitFor();
+      expect(await told.innerText()).toContain(words);
+      const address = await told.getByText(/^http/).innerText();
+      expect(address).toBe(`${application.url}/api/scim/v2`);
+      // a directory that has no key yet is answered there in its own words
+      const asked = await fetch(`${address}/Users`);
+      expect(asked.status).toBe(401);
+      expect(((await asked.json()) as { schemas: string[] }).schemas).toEqual([
+        "urn:ietf:params:scim:api:messages:2.0:Error",
+      ]);
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        ),
+      ).toBe(true);
+    });
+  },
+);
+
+it("whoever makes keys for themselves alone is told of no directory", async () => {
+  await application.visit({ person: "MK1001", at: "/settings/keys" }, async (page) => {
+    await page.getByRole("button", { name: "New key" }).waitFor();
+    expect(await page.getByText("/api/scim/v2").count()).toBe(0);
+  });
+});

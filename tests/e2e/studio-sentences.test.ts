@@ -547,6 +547,10 @@ it("how long records are kept is said, and shown before it is published", async 
     method: "POST",
     body: { thing: "Worn tent", lent_on: "2019-05-02", hours: 3 },
   });
+  await application.call(ADMIN, "/api/comment/", {
+    method: "POST",
+    body: { target: { resource: AREA, id }, body: "<p>It leaks</p>" },
+  });
   await application.visit({ person: ADMIN }, async (page) => {
     await openPart(page, "follows");
     await page.getByRole("button", { name: "Add retention rule" }).click();
@@ -559,6 +563,7 @@ it("how long records are kept is said, and shown before it is published", async 
     const preview = rule.getByRole("region", { name: "Preview" });
     await preview.getByText("Records due now: 1").waitFor();
     await preview.getByText("Worn tent").waitFor();
+    await preview.getByText("Going with them: Comment: 1").waitFor();
     await rule.getByLabel("How many").fill("50");
     await preview.getByText("No record has reached the end of its time.").waitFor();
     await chooseOption(rule.getByRole("combobox", { name: "What happens" }), "Empty some fields for good");

@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "../support/app.ts";
@@ -10,6 +6,7 @@ import { multipart } from "../support/multipart.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { day, NOON } from "../support/staff-calls.ts";
 import { columnsWith, filesWith } from "../support/stored-values.ts";
+import { runChild, SHIPPED } from "./effects/killed-child.ts";
 import { importClient } from "./imports/import-client.ts";
 import { createStaffApp, plant, plantNamed, plantProject } from "./people-app.ts";
 
@@ -20,7 +17,6 @@ const STAFF = {
   fin: ["finance"],
 };
 type Person = keyof typeof STAFF;
-const ROOT = join(import.meta.dirname, "../..");
 /** Where nobody listens. */
 const NOBODY = "127.0.0.1:9";
 
@@ -444,7 +440,7 @@ describe("blanking of a person", () => {
     const { url, dataDir } = app.testDatabase;
     const work = {
       place: { url, dataDir },
-      definitions: { resourcesDir: join(ROOT, "resources"), localesDir: join(ROOT, "locales") },
+      definitions: SHIPPED,
       token: app.users["boss"]!.token,
       point: "before_commit",
       pass: 3,
@@ -453,12 +449,7 @@ describe("blanking of a person", () => {
       body: { resource: "consultant", id: person.id, name: "Barnaby Thwaite" },
       key: "killed-while-blanking",
     };
-    const child = spawn(
-      process.execPath,
-      [new URL("./effects/crash-child.ts", import.meta.url).pathname, JSON.stringify(work)],
-      { stdio: ["ignore", "inherit", "pipe"] },
-    );
-    const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    const { signal, said } = await runChild(work);
     expect({ signal, said }).toEqual({ signal: "SIGKILL", said: "" });
     const left = await columnsWith(app, "THWAITE-");
     expect(left).toContain("consultant_feedback.description");

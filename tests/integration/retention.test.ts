@@ -125,7 +125,7 @@ const night = () => test.app.scheduler.run("retention");
 async function upload(name: string): Promise<number> {
   const sent = await root("POST", "/api/files/", multipart({ content: `${PDF} ${name}`, name }));
   expectStatus(sent, 201);
-  return sent.json<{ id: number }>().id;
+  return sent.json<{ data: { id: number } }>().data.id;
 }
 /** What the server keeps of a loan beside it; the contents are sealed. */
 async function copiesOf(id: number) {

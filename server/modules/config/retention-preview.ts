@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { rulesInOrder } from "../../../core/definition/retention.ts";
 import type { ResourceDefinition, RetentionRule } from "../../../core/definition/types.ts";
 import { documentKey } from "../../config/documents.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
@@ -7,13 +8,22 @@ import type { ConfigContext } from "./context.ts";
 import { body, prepare } from "./publishing.ts";
 
 interface Call {
-  readonly Body: { readonly resource: string; readonly rule: RetentionRule };
+  readonly Body: {
+    readonly resource: string;
+    readonly rule: RetentionRule;
+    readonly before?: readonly RetentionRule[];
+  };
 }
 
-const ROW = closed({
-  id: ID,
-  label: nullable(TEXT),
-  referred_by: list(closed({ resource: TEXT, count: ID })),
+const OF_AREAS = list(closed({ resource: TEXT, count: ID }));
+const ROW = closed({ id: ID, label: nullable(TEXT), referred_by: OF_AREAS });
+const PREVIEW = closed({
+  due: ID,
+  referred: ID,
+  goes: OF_AREAS,
+  files: ID,
+  complete: { type: "boolean" },
+  rows: list(ROW),
 });
 
 /** What a retention rule would be carried out on, published or not; the caller holds the configuration right. */
@@ -28,21 +38,25 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
         tags: ["configuration"],
         summary: "What a retention rule would be carried out on now",
         description:
-          "How many records it is about, how many of them stay because others refer to them, and the first 20 with who refers to them; null for a label the caller may not see. Null where the rule doesn't fit the definitions in force: no record has what it names yet. Nothing is written.",
+          "How many records it is about tonight, behind the rules that are carried out before it; how many of them stay because others refer to them or to what would go with them; what goes with the rest: child rows, comments and the like by area, and files; and the first 20 with who refers to them; null for a label the caller may not see. `complete` is false where there are more than 10,000 to look at: then all of it is said of the first. Conditions are judged by records as they are now. Null where the rule doesn't fit the definitions in force: no record has what it names yet. Nothing is written.",
         body: body(["resource", "rule"], {
           resource: { type: "string", maxLength: 100 },
           rule: { type: "object" },
+          before: {
+            type: "array",
+            maxItems: 100,
+            items: { type: "object" },
+            description:
+              "Rules of the area that come before it; without them those published that stand before the one of its name, or all.",
+          },
         }),
-        response: answers.ok(
-          "The records.",
-          closed({ data: { anyOf: [closed({ due: ID, referred: ID, rows: list(ROW) }), { type: "null" }] } }),
-        ),
+        response: answers.ok("The records.", closed({ data: { anyOf: [PREVIEW, { type: "null" }] } })),
       },
     },
-    async ({ actor, language, body: { resource, rule } }) => {
-      const compiled = compileRule(context, { resource, rule });
+    async ({ actor, language, body: { resource, ...asked } }) => {
+      const compiled = compileRule(context, { resource, ...asked });
       if (compiled === undefined) return { data: null };
-      const { rows, ...counts } = await engine.previewRetention({ actor: LOOKING, resource, rule: compiled });
+      const { rows, ...counts } = await engine.previewRetention({ actor: LOOKING, resource, ...compiled });
       const ids = rows.map(({ id }) => id);
       const labels = await engine.labelRows({ actor, language, resource, ids });
       return {
@@ -58,11 +72,25 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
     },
   );
 
-  function compileRule(own: ConfigContext, { resource: name, rule }: Call["Body"]) {
+  /** The rule as it would be compiled, and those that the night carries out before it. */
+  function compileRule(own: ConfigContext, { resource: name, rule, before }: Call["Body"]) {
     const known = store.current().documents.get(documentKey({ kind: "resource", name }));
     if (known === undefined) return undefined;
-    const document = { ...(known.document as ResourceDefinition), retention: [rule] };
+    const area = known.document as ResourceDefinition;
+    const document = { ...area, retention: [...(before ?? publishedBefore(area, rule)), rule] };
     const prepared = prepare(own, [{ kind: "resource", name, document }]);
-    return prepared.ok ? prepared.value.definitions.resources.byName[name]?.retention[0] : undefined;
+    if (!prepared.ok) return undefined;
+    const rules = rulesInOrder(prepared.value.definitions.resources);
+    const at = rules.findIndex((one) => one.resource === name && one.rule.name === rule.name);
+    const found = rules[at];
+    return found === undefined ? undefined : { rule: found.rule, before: rules.slice(0, at) };
   }
+}
+
+function publishedBefore(
+  { retention = [] }: ResourceDefinition,
+  { name }: RetentionRule,
+): readonly RetentionRule[] {
+  const at = retention.findIndex((one) => one.name === name);
+  return at === -1 ? retention : retention.slice(0, at);
 }

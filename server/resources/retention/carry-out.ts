@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { namesOverTime } from "../../../core/definition/former-names.ts";
-import type { CompiledResource, CompiledRetention } from "../../../core/definition/types.ts";
+import type { CompiledRetention } from "../../../core/definition/types.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
+import { inParts } from "../../../core/shared/in-parts.ts";
 import { openFields } from "../../../core/effects/planned-record.ts";
 import { createEraser } from "../blanking/eraser.ts";
 import { eraseHistory } from "../blanking/history.ts";
@@ -19,8 +20,8 @@ import { inTransaction } from "../write/transaction.ts";
 import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
 import { writeArchived } from "../write/write-archived.ts";
 import { isDueSql, type RuleCall } from "./due.ts";
-import { attachedFiles, forgetCopiesSql, heldFiles, idsOf, releaseFiles } from "./forget.ts";
-import { childrenOf, followersOf, referrersOf } from "./referrers.ts";
+import { forgetCopiesSql, type RecordPosition, releaseFiles } from "./forget.ts";
+import { AT_ONCE, type Leaving, planEmptying, planRemoval } from "./leaving.ts";
 
 export interface RetentionCall extends RuleCall {
   readonly id: number;
@@ -35,23 +36,33 @@ export type RetentionOutcome = "done" | "referred" | "not_due";
 export function carryOutRule(context: EngineContext, call: RetentionCall): Promise<RetentionOutcome> {
   const open = openResource(context, call);
   const { rule, id, also } = call;
-  const { resource } = open;
   return inTransaction<RetentionOutcome>(context, open, {
     id,
     once: false,
     work: async (session) => {
       const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
       if (whole === null || (await session.rows(isDueSql(open, { rule, id }))).length === 0) return "not_due";
-      if (rule.action === "remove" && (await isReferredTo(session, open, { resource, id })))
-        return "referred";
-      if (rule.action !== "blank" && whole.record["archived"] === null)
+      let leaving = rule.action === "remove" ? await leavingWith(session, open, id) : null;
+      if (leaving !== null && leaving.referredBy.length > 0) return "referred";
+      if (rule.action !== "blank" && whole.record["archived"] === null) {
         await archiveWhole(session, open, { id, whole });
-      if (rule.action === "remove") await removeRecord(session, open, { resource, id });
+        // what follows may have made or taken away what belongs to it
+        if (leaving !== null) leaving = await leavingWith(session, open, id);
+      }
+      if (leaving !== null) await removeRows(session, open, leaving);
       if (rule.action === "blank") await blank(session, open, { rule, id, whole });
       await session.run(...also());
       return "done";
     },
   });
+}
+
+/** What would leave with a record that is removed, and whether something keeps it. */
+async function leavingWith(session: WriteSession, open: OpenResource, id: number): Promise<Leaving> {
+  const { resources } = open.definitions;
+  const removing = { resources, resource: open.resource, ids: [id], gone: new Map(), counted: false };
+  const plans = await planRemoval((statement) => session.rows(statement), removing);
+  return plans.get(id) ?? { referredBy: [], rows: [], files: [] };
 }
 
 interface Whole {
@@ -75,52 +86,37 @@ async function archiveWhole(session: WriteSession, open: OpenResource, { id, who
   await writeArchived(session, open, { id, record, direction: "archive", cause, requestId: null });
 }
 
-interface Removed {
-  readonly resource: CompiledResource;
-  readonly id: number;
-}
-
-/** Whether records refer to a row, or to one that would go with it. */
-async function isReferredTo(
+/** Deletes rows to which nothing else refers, with everything that belongs to them. */
+async function removeRows(
   session: WriteSession,
   open: OpenResource,
-  { resource, id }: Removed,
-): Promise<boolean> {
-  const { resources } = open.definitions;
-  for (const { ids } of referrersOf(resources, resource)) {
-    const found = await session.rows(sql`select r.id as id from (${ids(sql`${id}`)}) as r limit 1`);
-    if (found.length > 0) return true;
-  }
-  for (const going of [...followersOf(resources, resource), ...childrenOf(resources, resource)])
-    for (const own of await idsOf(session, going.ids(sql`${id}`)))
-      if (await isReferredTo(session, open, { resource: going.resource, id: own })) return true;
-  return false;
-}
-
-/** Deletes a row to which nothing refers, with everything that belongs to it. */
-async function removeRecord(
-  session: WriteSession,
-  open: OpenResource,
-  { resource, id }: Removed,
+  { rows, files }: Pick<Leaving, "rows" | "files">,
 ): Promise<void> {
-  const { resources } = open.definitions;
-  const place = { resource: resource.name, id };
-  await releaseFiles(session, open, await idsOf(session, attachedFiles(place)));
-  for (const follower of followersOf(resources, resource))
-    for (const own of await idsOf(session, follower.ids(sql`${id}`)))
-      await removeRecord(session, open, { resource: follower.resource, id: own });
-  for (const child of childrenOf(resources, resource))
-    for (const own of await idsOf(session, child.ids(sql`${id}`)))
-      await removeRecord(session, open, { resource: child.resource, id: own });
-  await releaseFiles(session, open, await idsOf(session, heldFiles(place)));
-  await session.run(
-    ...forgetCopiesSql(resource.name, sql`${id}`),
-    ...["sys__history", "sys__approval", "sys__overwritten", "sys__presence", "sys__invitation"].map(
-      (table) => sql`delete from ${sql.table(table)} where resource = ${resource.name} and record = ${id}`,
-    ),
-    sql`delete from ${sql.table(resource.name)} where id = ${id}`,
-  );
-  session.areas.add(resource.name);
+  for (const part of inParts(files, AT_ONCE)) await releaseFiles(session, open, part);
+  for (const [resource, ids] of inRuns(rows))
+    for (const part of inParts(ids, AT_ONCE)) {
+      const among = sql.join(part);
+      await session.run(
+        ...forgetCopiesSql(resource, among),
+        ...["sys__history", "sys__approval", "sys__overwritten", "sys__presence", "sys__invitation"].map(
+          (table) =>
+            sql`delete from ${sql.table(table)} where resource = ${resource} and record in (${among})`,
+        ),
+        sql`delete from ${sql.table(resource)} where id in (${among})`,
+      );
+      session.areas.add(resource);
+    }
+}
+
+/** Rows one behind the other that are of the same area. */
+function inRuns(rows: readonly RecordPosition[]): [string, number[]][] {
+  const runs: [string, number[]][] = [];
+  for (const { resource, id } of rows) {
+    const last = runs.at(-1);
+    if (last?.[0] === resource) last[1].push(id);
+    else runs.push([resource, [id]]);
+  }
+  return runs;
 }
 
 /** Empties fields, here and wherever their values are kept. */
@@ -149,17 +145,15 @@ async function blank(
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
   const emptied = resource.fields.filter(({ name }) => Object.hasOwn(values, name));
-  for (const child of childrenOf(definitions.resources, { ...resource, fields: emptied }))
-    for (const own of await idsOf(session, child.ids(sql`${id}`)))
-      await releaseFiles(
-        session,
-        open,
-        await idsOf(session, heldFiles({ resource: child.resource.name, id: own })),
-      );
+  const plans = await planEmptying((statement) => session.rows(statement), {
+    resources: definitions.resources,
+    resource,
+    ids: [id],
+    fields: emptied.map(({ name }) => name),
+  });
   await saveRecord(session, open, save);
+  for (const part of inParts(plans.get(id)?.files ?? [], AT_ONCE)) await releaseFiles(session, open, part);
   const names = namesOverTime(emptied);
-  const held = sql`${heldFiles(place)} and field in (${sql.join(names)})`;
-  await releaseFiles(session, open, await idsOf(session, held));
   await eraseHistory(session, place, { fields: new Set(names), reasons: null, eraser: createEraser([]) });
   await session.run(...forgetCopiesSql(resource.name, sql`${id}`));
   const entry = { resource: resource.name, record: id, at: now };

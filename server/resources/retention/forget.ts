@@ -3,7 +3,8 @@ import type { OpenResource } from "../read/open.ts";
 import type { Sql } from "../sql/frame.ts";
 import type { WriteSession } from "../write/session.ts";
 
-const ATTACHMENT = "attachment";
+/** The area of files that are attached to records. */
+export const ATTACHMENT = "attachment";
 const NOTIFICATION = "emp_notify";
 
 /** A record. */

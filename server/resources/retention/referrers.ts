@@ -10,6 +10,28 @@ export interface Referrer {
   readonly field: string;
   /** Their ids, one column, given the id of the record they point at, or a statement that finds several. */
   readonly ids: (id: Sql) => Sql;
+  /** The record each of them points at as `target`, and its `id`, given the ids of several. */
+  readonly pairs: (ids: readonly number[]) => Sql;
+}
+
+interface Pointing extends Pick<Referrer, "resource" | "field"> {
+  readonly table: string;
+  /** The column that points, and the one with the id of who does. */
+  readonly column: string;
+  readonly own?: string;
+  /** What else they must meet. */
+  readonly and?: Sql;
+}
+
+function pointing({ resource, field, table, column, own = "id", and = sql`` }: Pointing): Referrer {
+  const [rows, target, id] = [sql.table(table), sql.id(column), sql.id(own)];
+  return {
+    resource,
+    field,
+    ids: (wanted) => sql`select ${id} as id from ${rows} where ${target} in (${wanted})${and}`,
+    pairs: (ids) =>
+      sql`select ${target} as target, ${id} as id from ${rows} where ${target} in (${sql.join(ids)})${and}`,
+  };
 }
 
 /** Fields of other records that refer to records of a resource: those records keep it. */
@@ -19,23 +41,13 @@ export function referrersOf({ resources }: CompiledResources, { name }: Compiled
     return [...resourceStorage(resource).fields.values()].flatMap(({ field, columns, link, linkTable }) => {
       const owned = resource.parent?.resource === name && resource.parent.field === field.name;
       if (field.to !== name || owned) return [];
+      const found = { resource, field: field.name };
       if (linkTable !== null && link?.references === true)
-        return [
-          {
-            resource,
-            field: field.name,
-            ids: (id: Sql) => sql`select owner as id from ${sql.table(linkTable)} where value in (${id})`,
-          },
-        ];
+        return [pointing({ ...found, table: linkTable, column: "value", own: "owner" })];
       const [own] = columns;
-      if (field.kind !== "reference" || own === undefined) return [];
-      return [
-        {
-          resource,
-          field: field.name,
-          ids: (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(own)} in (${id})`,
-        },
-      ];
+      return field.kind === "reference" && own !== undefined
+        ? [pointing({ ...found, table: resource.name, column: own })]
+        : [];
     });
   });
 }
@@ -45,9 +57,8 @@ export function followersOf({ resources }: CompiledResources, { name }: Compiled
   return resources.flatMap((resource) => {
     const field = resource.follows;
     if (resource.kind === "view" || field === null) return [];
-    const ids = (id: Sql) =>
-      sql`select id from ${sql.table(resource.name)} where ${sql.id(field)} = ${name} and ${sql.id(`${field}__id`)} = ${id}`;
-    return [{ resource, field, ids }];
+    const and = sql` and ${sql.id(field)} = ${name}`;
+    return [pointing({ resource, field, table: resource.name, column: `${field}__id`, and })];
   });
 }
 
@@ -57,7 +68,6 @@ export function childrenOf({ byName }: CompiledResources, { fields }: CompiledRe
     const resource = kind === "rows" ? byName[to ?? ""] : undefined;
     const via = resource?.parent?.field;
     if (resource === undefined || via === undefined) return [];
-    const ids = (id: Sql) => sql`select id from ${sql.table(resource.name)} where ${sql.id(via)} = ${id}`;
-    return [{ resource, field: via, ids }];
+    return [pointing({ resource, field: via, table: resource.name, column: via })];
   });
 }

@@ -101,7 +101,12 @@ export function EntryDialog(props: EntryDialogProps) {
         onChange={setEntry}
       />
       {list === "retention" ? (
-        <RetentionPreview resource={area.name} rule={full as Entry<"retention">} areas={areas} />
+        <RetentionPreview
+          resource={area.name}
+          rule={full as Entry<"retention">}
+          before={rulesBefore(typed, name)}
+          areas={areas}
+        />
       ) : (
         <TryPanel
           {...{ studio, area, areas, label, recipients }}
@@ -110,6 +115,14 @@ export function EntryDialog(props: EntryDialogProps) {
         />
       )}
     </JsonDialog>
+  );
+}
+
+function rulesBefore(document: ResourceDefinition, name: string): readonly Entry<"retention">[] {
+  const rules = readEntries(document, "retention");
+  return rules.slice(
+    0,
+    rules.findIndex((rule) => rule.name === name),
   );
 }
 

@@ -14,16 +14,23 @@ import type { Areas } from "./use-areas.ts";
 interface RetentionPreviewProps {
   readonly resource: string;
   readonly rule: Entry<"retention">;
+  /** Rules of the area that are carried out before it. */
+  readonly before: readonly Entry<"retention">[];
   readonly areas: Areas;
 }
+
+type OfAreas = readonly { readonly resource: string; readonly count: number }[];
 
 interface Preview {
   readonly due: number;
   readonly referred: number;
+  readonly goes: OfAreas;
+  readonly files: number;
+  readonly complete: boolean;
   readonly rows: readonly {
     readonly id: number;
     readonly label: string | null;
-    readonly referred_by: readonly { readonly resource: string; readonly count: number }[];
+    readonly referred_by: OfAreas;
   }[];
 }
 
@@ -48,11 +55,11 @@ export function RetentionPreview(props: RetentionPreviewProps) {
   );
 }
 
-function Answer({ resource, rule, areas }: RetentionPreviewProps) {
+function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   const { t, i18n } = useTranslation();
   const { format } = useFieldContext();
   const errorText = useErrorText();
-  const asked = useSettled(JSON.stringify({ resource, rule }));
+  const asked = useSettled(JSON.stringify({ resource, rule, before }));
   const { data, error, isFetching } = useQuery({
     queryKey: ["studio", "retention", asked],
     queryFn: async ({ signal }) =>
@@ -72,20 +79,24 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
   if (data.due === 0) return <Text tone="quiet">{t("studio.retention.none")}</Text>;
-  const keepers = (kept: Preview["rows"][number]["referred_by"]) =>
-    new Intl.ListFormat(i18n.language).format(
-      kept.map(({ resource: name, count }) =>
-        t("studio.retention.count", {
-          name: areas.find(name)?.label ?? humanise(name),
-          number: format.integer(count),
-        }),
-      ),
-    );
+  const counted = (name: string, count: number) =>
+    t("studio.retention.count", { name, number: format.integer(count) });
+  const countedAreas = (of: OfAreas) =>
+    of.map(({ resource: name, count }) => counted(areas.find(name)?.label ?? humanise(name), count));
+  const listed = (parts: readonly string[]) => new Intl.ListFormat(i18n.language).format(parts);
+  const goes = [
+    ...countedAreas(data.goes),
+    ...(data.files === 0 ? [] : [counted(t("studio.retention.files"), data.files)]),
+  ];
   return (
     <Stack gap={2} aria-busy={isFetching}>
       <Text weight={600}>{t("studio.retention.found", { number: format.integer(data.due) })}</Text>
       {data.referred === 0 ? null : (
         <Text>{t("studio.retention.kept", { number: format.integer(data.referred) })}</Text>
+      )}
+      {goes.length === 0 ? null : <Text>{t("studio.retention.goes", { what: listed(goes) })}</Text>}
+      {data.complete ? null : (
+        <Text tone="quiet">{t("studio.retention.incomplete", { number: format.integer(data.due) })}</Text>
       )}
       <Box as="ul" padBefore={4}>
         {data.rows.map(({ id, label, referred_by }) => (
@@ -93,7 +104,7 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
             <bdi>{label ?? `#${id}`}</bdi>
             {referred_by.length === 0 ? null : (
               <Text tone="quiet" block size={13}>
-                {t("studio.retention.keptBy", { who: keepers(referred_by) })}
+                {t("studio.retention.keptBy", { who: listed(countedAreas(referred_by)) })}
               </Text>
             )}
           </li>

@@ -1,8 +1,8 @@
 /**
  * A server process of its own that makes one step and is killed at a point of it.
  *
- * Argument: JSON `{place, definitions, point}` and `{token, url, body, key}` of a call, or `{job, now}`; `pass` is the how
- * manyeth time it comes by the point, the first where it is absent.
+ * Argument: JSON `{place, definitions, point}` and `{token, url, body, key}` of a call, or `{job, now}`, whose run is noted as
+ * started by `actor` where there is one; `pass` is the how manyeth time it comes by the point, the first where it is absent.
  */
 import { flushCompileCache } from "node:module";
 import { buildApp } from "../../../server/app.ts";
@@ -12,8 +12,10 @@ import { type FaultPoint, onFaultPoint } from "../../../server/fault-points.ts";
 interface Work extends Partial<Call> {
   readonly place: { readonly url?: string; readonly dataDir: string };
   readonly definitions: { readonly resourcesDir: string; readonly localesDir: string };
-  readonly point: FaultPoint;
+  /** Absent: whoever started it kills it. */
+  readonly point?: FaultPoint;
   readonly job?: string;
+  readonly actor?: number;
   readonly now?: number;
   readonly pass?: number;
 }
@@ -26,7 +28,7 @@ interface Call {
 }
 
 const work = JSON.parse(process.argv[2] ?? "{}") as Work;
-const { place, definitions, point, job, now, pass = 1 } = work;
+const { place, definitions, point, job, actor, now, pass = 1 } = work;
 const database = await openDatabase({ url: place.url, dataDir: place.dataDir, readers: 1 });
 const app = await buildApp({
   database,
@@ -47,13 +49,19 @@ onFaultPoint((passed) => {
   passes += 1;
   if (passes === pass) process.kill(process.pid, "SIGKILL");
 });
-const told = job === undefined ? await call(work) : await app.scheduler.run(job);
+const told = job === undefined ? await call(work) : await carryOut(job);
 // what is handed on afterwards is waited for: the point may lie there
 await app.benchline.outbox.drain();
 await app.blanking.drain();
+await app.documentFiles.drain();
 // the point was not passed: the test is told by the code
 process.stderr.write(`${told}\n`);
 process.exit(3);
+
+async function carryOut(name: string): Promise<string> {
+  const done = actor === undefined ? await app.scheduler.run(name) : await app.scheduler.runNow(name, actor);
+  return JSON.stringify(done);
+}
 
 async function call({ token = "", url = "", body = {}, key = "" }: Work): Promise<string> {
   const answer = await app.inject({

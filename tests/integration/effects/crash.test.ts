@@ -1,8 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { enableCompileCache } from "node:module";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
@@ -11,13 +7,13 @@ import { chain } from "../../fixtures/chain.ts";
 import { createTestApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/app.ts";
 import { testDialect } from "../../support/database.ts";
+import { runChild } from "./killed-child.ts";
 
 /** `CRASH_ROUNDS=200` for the long run: so many times all points, or only `CRASH_POINT`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const POINTS = FAULT_POINTS.filter((point) => point === (process.env.CRASH_POINT ?? point));
 /** Why a round failed, kept beyond what a terminal shows. */
 const REPORTS = new URL("../../../reports/", import.meta.url);
-const CHILD = new URL("./crash-child.ts", import.meta.url).pathname;
 
 type Row = Record<string, unknown> & { id: number; row_version: number };
 
@@ -57,14 +53,7 @@ async function killedAt(
     body: { transition: "win", row_version: deal.row_version },
     key,
   };
-  const { directory } = enableCompileCache();
-  const env = { ...process.env, ...(directory === undefined ? {} : { NODE_COMPILE_CACHE: directory }) };
-  const child = spawn(process.execPath, [CHILD, JSON.stringify(work)], {
-    stdio: ["ignore", "inherit", "pipe"],
-    env,
-  });
-  const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { signal: signal as string | null, said };
+  return runChild(work);
 }
 
 /** Everything that winning a deal leads to, counted. */
