@@ -5,6 +5,7 @@ import fastifyCompress from "@fastify/compress";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { createAudit } from "./audit/audit.ts";
+import { cutTrail } from "./audit/cut.ts";
 import { checkpointJob } from "./audit/checkpoint-job.ts";
 import { startSealer } from "./audit/sealer.ts";
 import { auditPublication, auditRoles, type Published } from "./audit/watched-writes.ts";
@@ -327,7 +328,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       resealJob(context),
       checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
-      retentionJob({ ...context, removeFiles: unusedUploads.run }),
+      retentionJob({
+        ...context,
+        removeFiles: unusedUploads.run,
+        cutTrail: (rule) => cutTrail({ ...context, key }, rule),
+      }),
       unusedUploads,
     ],
   });

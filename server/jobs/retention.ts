@@ -1,4 +1,6 @@
+import type { CompiledRetention } from "../../core/definition/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
+import { AUDIT } from "../audit/audit.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { LOOKING } from "../modules/reminders/notify-once.ts";
@@ -7,6 +9,8 @@ import type { Job } from "./scheduler.ts";
 interface Options extends Pick<ModuleContext, "engine" | "definitions" | "audit" | "log"> {
   /** Removes the bytes of some files that belong to no record; says how many. */
   readonly removeFiles: () => Promise<number>;
+  /** Removes the oldest entries of the audit trail; says how many. */
+  readonly cutTrail: (rule: CompiledRetention) => Promise<number>;
 }
 
 /** Records that are looked for at once. */
@@ -21,8 +25,12 @@ export function retentionJob(options: Options): Job {
     run: async () => {
       let done = 0;
       for (const { name: resource, retention } of options.definitions().resources.resources)
-        for (const { name } of retention) done += await carryOut(options, { resource, name });
+        for (const { name } of resource === AUDIT ? [] : retention)
+          done += await carryOut(options, { resource, name });
       if (done > 0) while ((await options.removeFiles()) > 0);
+      // last: it fails where the trail was altered, and keeps nothing else from its end
+      for (const rule of options.definitions().resources.byName[AUDIT]?.retention ?? [])
+        done += await options.cutTrail(rule);
       return done;
     },
   };

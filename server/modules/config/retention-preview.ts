@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { ResourceDefinition, RetentionRule } from "../../../core/definition/types.ts";
+import { formatInstant } from "../../../core/definition/clock.ts";
+import type { CompiledRetention, ResourceDefinition, RetentionRule } from "../../../core/definition/types.ts";
+import { AUDIT } from "../../audit/audit.ts";
+import { previewCut } from "../../audit/cut.ts";
 import { documentKey } from "../../config/documents.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
 import { LOOKING } from "../reminders/notify-once.ts";
@@ -34,15 +37,35 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
           rule: { type: "object" },
         }),
         response: answers.ok(
-          "The records.",
-          closed({ data: { anyOf: [closed({ due: ID, referred: ID, rows: list(ROW) }), { type: "null" }] } }),
+          "The records; of the audit trail also when the first and the last entry that would go were written.",
+          closed({
+            data: {
+              anyOf: [
+                closed({
+                  due: ID,
+                  referred: ID,
+                  from: nullable(TEXT),
+                  until: nullable(TEXT),
+                  rows: list(ROW),
+                }),
+                { type: "null" },
+              ],
+            },
+          }),
         ),
       },
     },
     async ({ actor, language, body: { resource, rule } }) => {
       const compiled = compileRule(context, { resource, rule });
       if (compiled === undefined) return { data: null };
-      const { rows, ...counts } = await engine.previewRetention({ actor: LOOKING, resource, rule: compiled });
+      const { rows, ...counts } =
+        resource === AUDIT
+          ? await previewTrail(compiled)
+          : {
+              ...(await engine.previewRetention({ actor: LOOKING, resource, rule: compiled })),
+              from: null,
+              until: null,
+            };
       const ids = rows.map(({ id }) => id);
       const labels = await engine.labelRows({ actor, language, resource, ids });
       return {
@@ -57,6 +80,16 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
       };
     },
   );
+
+  async function previewTrail(rule: CompiledRetention) {
+    const { ids, from, until, ...counts } = await previewCut(context, rule);
+    return {
+      ...counts,
+      from: from === null ? null : formatInstant(from),
+      until: until === null ? null : formatInstant(until),
+      rows: ids.map((id) => ({ id, referredBy: [] as const })),
+    };
+  }
 
   function compileRule(own: ConfigContext, { resource: name, rule }: Call["Body"]) {
     const known = store.current().documents.get(documentKey({ kind: "resource", name }));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useState } from "react";
+import { AUDIT_TRAIL } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { humanise } from "../../config/labels.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -20,6 +21,9 @@ interface RetentionPreviewProps {
 interface Preview {
   readonly due: number;
   readonly referred: number;
+  /** Of the audit trail: when the first and the last entry that would go were written. */
+  readonly from: string | null;
+  readonly until: string | null;
   readonly rows: readonly {
     readonly id: number;
     readonly label: string | null;
@@ -71,7 +75,9 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
   if (error !== null) return <Alert type="error" role="alert" title={errorText(error)} />;
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
-  if (data.due === 0) return <Text tone="quiet">{t("studio.retention.none")}</Text>;
+  const isTrail = resource === AUDIT_TRAIL;
+  if (data.due === 0)
+    return <Text tone="quiet">{t(`studio.retention.${isTrail ? "noneTrail" : "none"}`)}</Text>;
   const keepers = (kept: Preview["rows"][number]["referred_by"]) =>
     new Intl.ListFormat(i18n.language).format(
       kept.map(({ resource: name, count }) =>
@@ -83,7 +89,14 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
     );
   return (
     <Stack gap={2} aria-busy={isFetching}>
-      <Text weight={600}>{t("studio.retention.found", { number: format.integer(data.due) })}</Text>
+      <Text weight={600}>
+        {t(`studio.retention.${isTrail ? "foundTrail" : "found"}`, { number: format.integer(data.due) })}
+      </Text>
+      {data.from === null || data.until === null ? null : (
+        <Text>
+          {t("studio.retention.span", { from: format.instant(data.from), until: format.instant(data.until) })}
+        </Text>
+      )}
       {data.referred === 0 ? null : (
         <Text>{t("studio.retention.kept", { number: format.integer(data.referred) })}</Text>
       )}
