@@ -128,6 +128,7 @@ import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { fieldKeys } from "./secrets/field-keys.ts";
+import { requireKeys } from "./secrets/needed-keys.ts";
 import { createSealing } from "./secrets/sealing.ts";
 import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resourcesDir: options.resourcesDir ?? join(root, "resources"),
     schemasDir: join(root, "schemas"),
   });
+  await requireKeys(database, { resources: store.current().resources, lost: options.lostKeys ?? [] });
   const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const keys = createApiKeys({ database, definitions, clock });

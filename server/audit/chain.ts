@@ -33,7 +33,7 @@ export interface SignedEntry {
  * `checkpoint`: the last entry there was; kept elsewhere, it tells a trail that was cut or written anew. `start`: the last
  * entry that was removed at the end of its time, behind which the trail begins.
  */
-export type Signing = "checkpoint" | "start";
+type Signing = "checkpoint" | "start";
 
 /** The key of the chain, of the server's secret key: a copy of the database makes no valid entry. */
 export function auditKey(secretKey: Buffer): Buffer {

@@ -88,7 +88,7 @@ async function cutSome(
   return start.removed;
 }
 
-export interface CutPreview {
+interface CutPreview {
   /** Entries at the end of their time, and how many of them stay since records refer to them or to one before. */
   readonly due: number;
   readonly referred: number;

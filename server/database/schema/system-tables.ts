@@ -36,7 +36,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
- *   `values_since` since which version values are stored as they are: writes of an older one are refused.
+ *   `values_since` since which version values are stored as they are: writes of an older one are refused, `sealing_keys` with which
+ *   keys values of sealed fields may be sealed.
  * - `sys__audit_start`: the last entry that was removed from a trail at the end of its time, signed with the key of the chain;
  *   entries up to its number, and no others, can be removed.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
