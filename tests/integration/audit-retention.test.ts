@@ -317,29 +317,33 @@ describe("the rule of the audit trail", () => {
     await put(all);
   });
 
-  it("leaves a whole trail where its process is killed in the middle, and is carried out the next time", async () => {
-    const before = await rows();
-    const { url, dataDir } = test.testDatabase;
-    const work = {
-      place: { url, dataDir },
-      definitions: { resourcesDir: join(ROOT, "resources"), localesDir: join(ROOT, "locales") },
-      point: "before_commit",
-      job: "retention",
-      now: clock.now,
-    };
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, "effects/crash-child.ts"), JSON.stringify(work)],
-      { stdio: ["ignore", "inherit", "pipe"] },
-    );
-    const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-    expect({ signal, said }).toEqual({ signal: "SIGKILL", said: "" });
-    expect(await rows()).toEqual(before);
-    expect(await faults()).toEqual([]);
-    expect(await night()).toBe(8);
-    expect(await lastCut()).toMatchObject({ detail: { first: 11, last: 18 } });
-    expect(await faults()).toEqual([]);
-  });
+  it(
+    "leaves a whole trail where its process is killed in the middle, and is carried out the next time",
+    { timeout: 240_000 },
+    async () => {
+      const before = await rows();
+      const { url, dataDir } = test.testDatabase;
+      const work = {
+        place: { url, dataDir },
+        definitions: { resourcesDir: join(ROOT, "resources"), localesDir: join(ROOT, "locales") },
+        point: "before_commit",
+        job: "retention",
+        now: clock.now,
+      };
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, "effects/crash-child.ts"), JSON.stringify(work)],
+        { stdio: ["ignore", "inherit", "pipe"] },
+      );
+      const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+      expect({ signal, said }).toEqual({ signal: "SIGKILL", said: "" });
+      expect(await rows()).toEqual(before);
+      expect(await faults()).toEqual([]);
+      expect(await night()).toBe(8);
+      expect(await lastCut()).toMatchObject({ detail: { first: 11, last: 18 } });
+      expect(await faults()).toEqual([]);
+    },
+  );
 
   it("takes the place of guards that an earlier release made", async () => {
     const refuse =

@@ -50,7 +50,9 @@ const backUp = async ({ database }: TestApp, name: string): Promise<string> => {
 };
 const restore = async (from: string): Promise<void> => {
   const { dataDir, url } = test.testDatabase;
-  const keys = await fieldKeyIds({ dataDir, given: null });
+  // one of the backups is of another installation
+  const places = [dataDir, older.testDatabase.dataDir];
+  const keys = (await Promise.all(places.map((one) => fieldKeyIds({ dataDir: one, given: null })))).flat();
   await restoreBackup({ folder: from, dataDir, databaseUrl: url, filesFolder: null, keys, now: Date.now() });
 };
 const statusOf = async (url: string, token: string): Promise<number> =>

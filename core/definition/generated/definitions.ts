@@ -2801,7 +2801,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * After which time the server archives or removes records or empties some of their fields. Carried out every night. Nothing of what is removed or emptied stays: child rows, files, comments, notifications, history and kept answers go with it.
+ * After which time the server archives or removes records or empties some of their fields. Carried out every night. Nothing of what is removed or emptied stays: child rows, files, comments, notifications, history and kept answers go with it. The audit trail can have one rule alone, which removes its oldest entries: without a condition, from `at`, after at least 180 days.
  */
 export interface RetentionRule {
 /**
