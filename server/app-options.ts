@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly identityProvider?: IdentityProviderOptions | null;
   /** Key for secrets kept in the database; made in `dataDir` when absent. */
   readonly secretKey?: Buffer | null;
+  /** Ids of keys of sealed values that are gone for good: the server starts without them. */
+  readonly lostKeys?: readonly string[];
   /** A file that takes checkpoints of the audit trail; without it the log alone does. */
   readonly auditCheckpoints?: string | null;
   /** Where people reach the application; without it the address the server listens on. */

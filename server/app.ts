@@ -5,6 +5,7 @@ import fastifyCompress from "@fastify/compress";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { createAudit } from "./audit/audit.ts";
+import { cutTrail } from "./audit/cut.ts";
 import { checkpointJob } from "./audit/checkpoint-job.ts";
 import { startSealer } from "./audit/sealer.ts";
 import { auditPublication, auditRoles, type Published } from "./audit/watched-writes.ts";
@@ -127,6 +128,7 @@ import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { fieldKeys } from "./secrets/field-keys.ts";
+import { requireKeys } from "./secrets/needed-keys.ts";
 import { createSealing } from "./secrets/sealing.ts";
 import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
@@ -205,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resourcesDir: options.resourcesDir ?? join(root, "resources"),
     schemasDir: join(root, "schemas"),
   });
+  await requireKeys(database, { resources: store.current().resources, lost: options.lostKeys ?? [] });
   const definitions = seenDefinitions(store);
   const sessions = createSessions({ database, clock });
   const keys = createApiKeys({ database, definitions, clock });
@@ -327,7 +330,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       resealJob(context),
       checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
-      retentionJob({ ...context, removeFiles: unusedUploads.run }),
+      retentionJob({
+        ...context,
+        removeFiles: unusedUploads.run,
+        cutTrail: (rule) => cutTrail({ ...context, key }, rule),
+      }),
       unusedUploads,
     ],
   });

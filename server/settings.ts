@@ -60,6 +60,8 @@ export interface Settings {
   readonly identityProvider: IdentityProviderOptions | null;
   /** Key for secrets kept in the database; null: made in `dataDir`. */
   readonly secretKey: Buffer | null;
+  /** Ids of keys of sealed values that are gone for good. */
+  readonly lostKeys: readonly string[];
   /** A file that takes checkpoints of the audit trail; null: the log alone does. */
   readonly auditCheckpoints: string | null;
   /** Where people reach the application, without a slash at the end; null: the address it listens on. */
@@ -105,6 +107,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     google: google(value),
     identityProvider: identityProvider(value),
     secretKey: secretKey(value("SECRET_KEY")),
+    lostKeys: lostKeys(value("LOST_KEYS")),
     auditCheckpoints: value("AUDIT_CHECKPOINTS") ?? null,
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
     idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
@@ -269,6 +272,14 @@ function secretKey(text: string | undefined): Buffer | null {
   if (key.length === KEY_LENGTH) return key;
   throw new SettingError(
     `SECRET_KEY must be ${KEY_LENGTH} bytes in base64, as openssl rand -base64 ${KEY_LENGTH} prints them.`,
+  );
+}
+
+function lostKeys(text: string | undefined): string[] {
+  const ids = text?.split(",").map((id) => id.trim()) ?? [];
+  if (ids.every((id) => /^[0-9a-f]{8}$/.test(id))) return ids;
+  throw new SettingError(
+    "LOST_KEYS takes the ids of keys that are gone for good, as the server names them, separated by commas.",
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { formatInstant } from "../../core/definition/clock.ts";
+import { AUDIT_TRAIL } from "../../core/definition/retention.ts";
 import { foldText } from "../../core/definition/fold.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Clock } from "../context.ts";
@@ -10,7 +11,7 @@ import type { Database, Transaction } from "../database/types.ts";
 import { encodeValues, insertSql } from "../resources/write/statements.ts";
 
 /** The area of the audit trail, and its table. */
-export const AUDIT = "audit_entry";
+export const AUDIT = AUDIT_TRAIL;
 
 /** What is audited; options of the area's `act`. */
 export type Act =
@@ -142,9 +143,13 @@ const SEALED_COLUMNS = [
 /** The columns of an entry that its seal is over. */
 export const SEALED = sql.join(SEALED_COLUMNS.map((name) => sql.id(name)));
 
-/** What the database itself refuses to change or remove. */
+/** Where the trail starts since its oldest entries were removed. */
+export const AUDIT_START = "sys__audit_start";
+
+/** What the database itself refuses to change or remove; of what goes at the end of its time the start is written first. */
 export const PROTECTED_ENTRIES: ProtectRequest = {
   table: AUDIT,
   columns: [...SEALED_COLUMNS, "number", "mac"],
   when: "old.number is not null",
+  removable: `old.number <= (select number from ${AUDIT_START} where trail = '${AUDIT}')`,
 };

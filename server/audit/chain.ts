@@ -20,14 +20,20 @@ export interface SealedEntry extends Entry {
   readonly mac: string;
 }
 
-/** The last entry at some moment, signed: kept elsewhere, it tells a trail that was cut or written anew. */
-export interface Checkpoint {
+/** An entry at some moment, signed. */
+export interface SignedEntry {
   readonly number: number;
   readonly mac: string;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly signature: string;
 }
+
+/**
+ * `checkpoint`: the last entry there was; kept elsewhere, it tells a trail that was cut or written anew. `start`: the last
+ * entry that was removed at the end of its time, behind which the trail begins.
+ */
+type Signing = "checkpoint" | "start";
 
 /** The key of the chain, of the server's secret key: a copy of the database makes no valid entry. */
 export function auditKey(secretKey: Buffer): Buffer {
@@ -43,10 +49,14 @@ export function macOf(key: Buffer, previous: string, number: number, entry: Entr
     .digest("hex");
 }
 
-export function signCheckpoint(key: Buffer, head: Omit<Checkpoint, "signature">): Checkpoint {
-  const { number, mac, at } = head;
+/** Signs an entry for one use: what was signed for another is not taken for it. */
+export function signEntry(key: Buffer, use: Signing, entry: Omit<SignedEntry, "signature">): SignedEntry {
+  const { number, mac, at } = entry;
   const signature = createHmac("sha256", key)
-    .update(`checkpoint\n${JSON.stringify([number, mac, at])}`)
+    .update(`${use}\n${JSON.stringify([number, mac, at])}`)
     .digest("hex");
   return { number, mac, at, signature };
 }
+
+export const isSigned = (key: Buffer, use: Signing, entry: SignedEntry): boolean =>
+  signEntry(key, use, entry).signature === entry.signature;

@@ -3,11 +3,13 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { isObject } from "../../core/definition/record.ts";
 import type { Database } from "../database/types.ts";
-import { AUDIT, LAST_SEALED, SEALED } from "./audit.ts";
-import { type Checkpoint, type SealedEntry, signCheckpoint } from "./chain.ts";
+import { AUDIT, AUDIT_START, LAST_SEALED, SEALED } from "./audit.ts";
+import { type SealedEntry, type SignedEntry, signEntry } from "./chain.ts";
 
 /** Lines of a trail or a log that hold a checkpoint have it under this name. */
 export const CHECKPOINT = "audit_checkpoint";
+/** And so a start of the trail. */
+export const START = "audit_start";
 
 const BATCH = 2000;
 
@@ -15,6 +17,27 @@ const BATCH = 2000;
 export function storedTrail(database: Database): AsyncIterable<SealedEntry[]> {
   const all = sql`select ${SEALED}, number, mac from ${sql.table(AUDIT)} where number is not null order by number`;
   return database.stream<SealedEntry>(all.compile(database.read), { batchSize: BATCH });
+}
+
+/** Where the trail starts; no row: at its first entry. */
+export const STORED_START = sql<SignedEntry>`
+  select number, mac, at, signature from ${sql.table(AUDIT_START)} where trail = ${AUDIT}`;
+
+async function readStart(database: Database): Promise<SignedEntry | null> {
+  const [row] = await database.query<SignedEntry>(STORED_START.compile(database.read));
+  return row ?? null;
+}
+
+/** Reads the stored trail, given where it starts; anew where its oldest entries were removed meanwhile. */
+export async function overStoredTrail<T>(
+  database: Database,
+  read: (start: SignedEntry | null) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const start = await readStart(database);
+    const answer = await read(start);
+    if ((await readStart(database))?.number === start?.number) return answer;
+  }
 }
 
 /** How many entries wait for their seal. */
@@ -28,9 +51,9 @@ export async function countUnsealed(database: Database): Promise<number> {
 export async function checkpointNow(
   database: Database,
   { key, now }: { readonly key: Buffer; readonly now: number },
-): Promise<Checkpoint | null> {
+): Promise<SignedEntry | null> {
   const [row] = await database.query<{ number: number; mac: string }>(LAST_SEALED.compile(database.read));
-  return row === undefined ? null : signCheckpoint(key, { ...row, number: Number(row.number), at: now });
+  return row === undefined ? null : signEntry(key, "checkpoint", { ...row, at: now });
 }
 
 /** The lines of a file that are JSON objects; others, such as those of another log, are passed over. */
@@ -49,12 +72,15 @@ function parse(line: string): unknown {
   }
 }
 
-/** Checkpoints in a file of them, in an exported trail or in the server's log. */
-export async function readCheckpoints(path: string): Promise<Checkpoint[]> {
-  const found: Checkpoint[] = [];
+/** Checkpoints in a file of them, in an exported trail or in the server's log; or the starts that are there. */
+export async function readSigned(
+  path: string,
+  name: typeof CHECKPOINT | typeof START,
+): Promise<SignedEntry[]> {
+  const found: SignedEntry[] = [];
   for await (const line of objectsIn(path)) {
-    const held = line[CHECKPOINT];
-    if (isObject(held)) found.push(held as unknown as Checkpoint);
+    const held = line[name];
+    if (isObject(held)) found.push(held as unknown as SignedEntry);
   }
   return found;
 }

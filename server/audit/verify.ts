@@ -1,22 +1,36 @@
-import { type Checkpoint, macOf, type SealedEntry, signCheckpoint } from "./chain.ts";
+import { isSigned, macOf, type SealedEntry, type SignedEntry } from "./chain.ts";
 
 /** What is wrong with a trail, with the numbers it is about; `to` is the last of them. */
 export interface AuditFault {
-  readonly kind: "edited" | "deleted" | "reordered" | "truncated" | "rechained" | "checkpoint";
+  readonly kind:
+    | "edited"
+    | "deleted"
+    | "reordered"
+    | "truncated"
+    | "rechained"
+    | "checkpoint"
+    /** Removed, and not at the end of their time. */
+    | "cut"
+    /** Removed at the end of their time, and there all the same. */
+    | "returned";
   readonly from: number;
   readonly to: number;
 }
 
 export interface AuditVerdict {
   readonly entries: number;
+  /** Checkpoints of entries before the start of the trail: they say nothing of it. */
+  readonly outdated: number;
   /** In the order of their numbers; none: the trail is whole. */
   readonly faults: readonly AuditFault[];
 }
 
 interface Trail {
   /** Batches in the order of their numbers. */
-  readonly entries: AsyncIterable<readonly SealedEntry[]>;
-  readonly checkpoints: readonly Checkpoint[];
+  readonly entries: AsyncIterable<readonly SealedEntry[]> | Iterable<readonly SealedEntry[]>;
+  /** Behind which entry it begins; null: none was removed. */
+  readonly start: SignedEntry | null;
+  readonly checkpoints: readonly SignedEntry[];
   readonly key: Buffer;
 }
 
@@ -32,19 +46,33 @@ const MAX_COMPARED = 60;
 /**
  * Whether every entry of a trail is as it was written. A seal that is not over its own words and the seal before was made
  * for other ones: the entry was edited, moved, or follows one that was. A trail that is cut, or chained anew with the key
- * itself, shows only beside a checkpoint kept elsewhere.
+ * itself, shows only beside a checkpoint kept elsewhere. What is missing before a signed start was removed at the end of its
+ * time; the last entry never is.
  */
-export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise<AuditVerdict> {
+export async function verifyTrail({ entries, start, checkpoints, key }: Trail): Promise<AuditVerdict> {
   const awaited = new Map(checkpoints.map((one) => [one.number, one]));
   const faults: AuditFault[] = [];
   const doubts: Doubt[] = [];
   let count = 0;
   let lastDoubt = 0;
-  let last = 0;
-  let previous: string | null = "";
+  const begin = start?.number ?? 0;
+  let last = begin;
+  let previous: string | null = start?.mac ?? "";
+  if (start !== null) {
+    if (!isSigned(key, "start", start)) {
+      faults.push({ kind: "cut", from: 1, to: begin });
+      previous = null;
+    } else if (awaited.has(begin) && awaited.get(begin)?.mac !== start.mac)
+      faults.push({ kind: "rechained", from: begin, to: begin });
+  }
   for await (const batch of entries) {
     for (const entry of batch) {
       const { number, mac } = entry;
+      if (number <= begin) {
+        count += 1;
+        faults.push({ kind: "returned", from: number, to: number });
+        continue;
+      }
       if (number <= last) faults.push({ kind: "reordered", from: number, to: number });
       if (number > last + 1) {
         faults.push({ kind: "deleted", from: last + 1, to: number - 1 });
@@ -62,12 +90,13 @@ export async function verifyTrail({ entries, checkpoints, key }: Trail): Promise
   }
   faults.push(...judge(doubts, { key, last, lastDoubt }));
   for (const one of checkpoints) {
-    if (signCheckpoint(key, one).signature !== one.signature)
+    if (!isSigned(key, "checkpoint", one))
       faults.push({ kind: "checkpoint", from: one.number, to: one.number });
   }
-  const furthest = Math.max(0, ...checkpoints.map(({ number }) => number));
+  const furthest = Math.max(start === null ? 0 : begin + 1, ...checkpoints.map(({ number }) => number));
   if (furthest > last) faults.push({ kind: "truncated", from: last + 1, to: furthest });
-  return { entries: count, faults: faults.toSorted((a, b) => a.from - b.from) };
+  const outdated = checkpoints.filter(({ number }) => number < begin).length;
+  return { entries: count, outdated, faults: faults.toSorted((a, b) => a.from - b.from) };
 }
 
 /** What became of entries whose seal does not fit where they stand. */

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { auditKey } from "../audit/chain.ts";
-import { CHECKPOINT, checkpointNow, storedTrail } from "../audit/trail.ts";
+import { CHECKPOINT, checkpointNow, overStoredTrail, START, storedTrail } from "../audit/trail.ts";
 import { openDatabase } from "../database/database.ts";
 import { loadSecretKey } from "../secrets/secret-key.ts";
 import { runCommand, UsageError } from "./run-command.ts";
@@ -13,18 +13,22 @@ await runCommand(async ({ dataDir, databaseUrl, secretKey }, [file]) => {
   const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
   const database = await openDatabase({ url: databaseUrl, dataDir, readers: 2 });
   try {
-    let entries = 0;
-    const checkpoint = await checkpointNow(database, { key, now: Date.now() });
-    const last = checkpoint?.number ?? 0;
-    const lines = async function* () {
-      for await (const batch of storedTrail(database)) {
-        const until = batch.filter(({ number }) => number <= last);
-        entries += until.length;
-        yield until.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-      }
-      if (checkpoint !== null) yield `${JSON.stringify({ [CHECKPOINT]: checkpoint })}\n`;
-    };
-    await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }));
+    const entries = await overStoredTrail(database, async (start) => {
+      let count = 0;
+      const checkpoint = await checkpointNow(database, { key, now: Date.now() });
+      const last = checkpoint?.number ?? 0;
+      const lines = async function* () {
+        if (start !== null) yield `${JSON.stringify({ [START]: start })}\n`;
+        for await (const batch of storedTrail(database)) {
+          const until = batch.filter(({ number }) => number <= last);
+          count += until.length;
+          yield until.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+        }
+        if (checkpoint !== null) yield `${JSON.stringify({ [CHECKPOINT]: checkpoint })}\n`;
+      };
+      await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }));
+      return count;
+    });
     console.log(`${entries} entries written to ${file}.`);
   } finally {
     await database.close();

@@ -5,7 +5,16 @@
  */
 import { parseArgs } from "node:util";
 import { auditKey } from "../audit/chain.ts";
-import { countUnsealed, readCheckpoints, readTrail, storedTrail } from "../audit/trail.ts";
+import type { SignedEntry } from "../audit/chain.ts";
+import {
+  CHECKPOINT,
+  countUnsealed,
+  overStoredTrail,
+  readSigned,
+  readTrail,
+  START,
+  storedTrail,
+} from "../audit/trail.ts";
 import { type AuditFault, type AuditVerdict, verifyTrail } from "../audit/verify.ts";
 import { openDatabase } from "../database/database.ts";
 import { loadSecretKey } from "../secrets/secret-key.ts";
@@ -18,6 +27,8 @@ const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
   truncated: "truncated: a checkpoint has seen them, and they are gone",
   rechained: "re-chained: sealed anew, and not by the server that wrote them",
   checkpoint: "checkpoint: not signed with this server's key",
+  cut: "cut: removed, but not by the retention rule, for the start isn't signed with this server's key",
+  returned: "returned: removed at the end of their time, and there all the same",
 };
 
 await runCommand(async ({ dataDir, databaseUrl, secretKey }, words) => {
@@ -29,21 +40,31 @@ await runCommand(async ({ dataDir, databaseUrl, secretKey }, words) => {
   const [file] = positionals;
   const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
   const kept = [values.checkpoints, file].filter((path) => path !== undefined);
-  const checkpoints = (await Promise.all(kept.map(readCheckpoints))).flat();
-  if (file !== undefined) return tell(await verifyTrail({ entries: readTrail(file), checkpoints, key }));
+  const checkpoints = (await Promise.all(kept.map((path) => readSigned(path, CHECKPOINT)))).flat();
+  if (file !== undefined) {
+    const [start = null] = await readSigned(file, START);
+    return tell(await verifyTrail({ entries: readTrail(file), start, checkpoints, key }), start);
+  }
   const database = await openDatabase({ url: databaseUrl, dataDir, readers: 1 });
   try {
     const waiting = await countUnsealed(database);
-    tell(await verifyTrail({ entries: storedTrail(database), checkpoints, key }));
+    const [verdict, from] = await overStoredTrail(database, async (start) => {
+      const found = await verifyTrail({ entries: storedTrail(database), start, checkpoints, key });
+      return [found, start] as const;
+    });
+    tell(verdict, from);
     if (waiting > 0) console.log(`Waiting to be sealed: ${waiting}.`);
   } finally {
     await database.close();
   }
 });
 
-function tell({ entries, faults }: AuditVerdict): void {
+function tell({ entries, outdated, faults }: AuditVerdict, start: SignedEntry | null): void {
   for (const { kind, from, to } of faults)
     console.log(`${from === to ? `Entry ${from}` : `Entries ${from} to ${to}`} ${FAULTS[kind]}.`);
+  if (start !== null)
+    console.log(`The trail starts behind entry ${start.number}, since ${new Date(start.at).toISOString()}.`);
+  if (outdated > 0) console.log(`Checkpoints from before its start, which say nothing of it: ${outdated}.`);
   console.log(
     `${entries} entries, ${faults.length === 0 ? "all as they were written" : "not as they were written"}.`,
   );

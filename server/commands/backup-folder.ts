@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError } from "../database/errors.ts";
 import type { Database } from "../database/types.ts";
+import { readNeededKeys } from "../secrets/needed-keys.ts";
 
 /** Layout of a backup: a folder with these three, written in full before it gets its name. */
 const DESCRIPTION = "backup.json";
@@ -17,6 +18,8 @@ export interface BackupDescription {
   readonly at: string;
   /** Whether uploaded files are inside; they are not when they lie in a store of their own. */
   readonly files: boolean;
+  /** Ids of the keys its values may be sealed with; backups of earlier releases do not say. */
+  readonly keys?: readonly string[];
 }
 
 export interface BackupFolder {
@@ -43,6 +46,7 @@ export async function writeBackup({
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
   try {
+    const keys = (await readNeededKeys(database)) ?? [];
     const { bytes } = await database.backup(join(partial, DATABASE));
     const files = filesFolder !== null && existsSync(filesFolder);
     if (files) await cp(filesFolder, join(partial, FILES), { recursive: true, preserveTimestamps: true });
@@ -51,6 +55,7 @@ export async function writeBackup({
       engine: database.dialect.name,
       at: now.toISOString(),
       files,
+      keys,
     };
     await writeFile(join(partial, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`, { flush: true });
     await rename(partial, folder);

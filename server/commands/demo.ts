@@ -24,10 +24,18 @@ const TAKEN =
 async function check({
   database,
   dataDir,
-}: Pick<Parameters<typeof buildApp>[0], "database" | "dataDir">): Promise<void> {
+  secretKey,
+}: Pick<Parameters<typeof buildApp>[0], "database" | "dataDir" | "secretKey">): Promise<void> {
   const made = await readDemoNote(database);
   if (made === null) throw new UsageError("The database holds no demo company to check.");
-  const app = await buildApp({ database, dataDir, log: "warn", jobs: false, clock: () => made.now });
+  const app = await buildApp({
+    database,
+    dataDir,
+    secretKey,
+    log: "warn",
+    jobs: false,
+    clock: () => made.now,
+  });
   const { engine, database: sealed } = app.benchline;
   const definitions = app.benchline.definitions();
   const problems = await checkDemoCompany({ database: sealed, definitions, engine, ...made });
@@ -122,12 +130,13 @@ await runCommand(async (settings, words) => {
   const size = values.size ?? "small";
   if (!isSizeName(size)) throw new UsageError(`There is no size ${size}.\n${USAGE}`);
   if (size !== "small" && !hasLargeHeap()) return runWithLargeHeap();
+  const { secretKey } = settings;
   const dataDir = values["data-dir"] ?? settings.dataDir;
   const url = values["database-url"] ?? (values["data-dir"] === undefined ? settings.databaseUrl : undefined);
   if (values.replace === true) await clear({ url, dataDir });
   const database = await openDatabase({ url, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, fileStore: settings.fileStore, log: "warn" });
+    const app = await buildApp({ database, dataDir, secretKey, fileStore: settings.fileStore, log: "warn" });
     const definitions = app.benchline.definitions();
     const { files, database: sealed } = app.benchline;
     await app.close();
@@ -147,7 +156,7 @@ await runCommand(async (settings, words) => {
         onProgress: printer(),
       });
     }
-    if (values.check === true) await check({ database, dataDir });
+    if (values.check === true) await check({ database, dataDir, secretKey });
   } finally {
     await database.close();
   }

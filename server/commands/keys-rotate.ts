@@ -7,17 +7,29 @@ import { parseArgs } from "node:util";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../database/database.ts";
 import { addFieldKey, fieldKeysFile, CHECK_INTERVAL_MS } from "../secrets/field-keys.ts";
+import { neededKeysStatement, readNeededKeys } from "../secrets/needed-keys.ts";
 import { runCommand } from "./run-command.ts";
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey, fileStore }, words) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKey, lostKeys, fileStore }, words) => {
   const { values } = parseArgs({ args: words, options: { continue: { type: "boolean" } } });
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, secretKey, fileStore, log: "warn", jobs: false });
+    const app = await buildApp({
+      database,
+      dataDir,
+      secretKey,
+      lostKeys,
+      fileStore,
+      log: "warn",
+      jobs: false,
+    });
     try {
       if (values.continue !== true) {
         await app.benchline.audit.note({ act: "field_key_added", by: null, subject: "sealed fields" });
-        await addFieldKey(dataDir);
+        await addFieldKey(dataDir, async (id) => {
+          const noted = (await readNeededKeys(database)) ?? [];
+          await database.write((_trx, batch) => batch([neededKeysStatement(database, [...noted, id])]));
+        });
         // by then every process seals with it
         await delay(2 * CHECK_INTERVAL_MS);
       }

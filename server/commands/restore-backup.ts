@@ -6,6 +6,7 @@ import { restorePostgres } from "../database/postgres/restore.ts";
 import { announceRestore, newestEvent } from "../database/restored.ts";
 import { SQLITE_FILE } from "../database/sqlite/file.ts";
 import { restoreSqlite } from "../database/sqlite/restore.ts";
+import { missingKeys } from "../secrets/needed-keys.ts";
 import { readBackup, restoreFiles } from "./backup-folder.ts";
 import type { BackupDescription } from "./backup-folder.ts";
 
@@ -20,6 +21,7 @@ export async function restoreBackup({
   dataDir,
   databaseUrl,
   filesFolder,
+  keys,
   now,
 }: {
   folder: string;
@@ -27,6 +29,8 @@ export async function restoreBackup({
   databaseUrl: string | undefined;
   /** Null when the files lie in a store of their own. */
   filesFolder: string | null;
+  /** Ids of the keys that are here, and of those that are given up. */
+  keys: readonly string[];
   now: number;
 }): Promise<BackupDescription> {
   const backup = await readBackup(folder);
@@ -36,6 +40,12 @@ export async function restoreBackup({
     const message = `The backup is of ${description.engine}, the database is ${engine}: only data:copy moves data between them.`;
     throw new DatabaseError("invalid_value", message);
   }
+  const missing = (description.keys ?? []).filter((id) => !keys.includes(id));
+  if (missing.length > 0)
+    throw new DatabaseError(
+      "invalid_value",
+      `Nothing was replaced: the backup may hold ${missingKeys(missing)}`,
+    );
   await mkdir(dataDir, { recursive: true });
   const place = { url: databaseUrl, dataDir, readers: READERS };
   const before = await eventBefore({ place, now });

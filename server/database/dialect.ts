@@ -88,6 +88,8 @@ export interface ProtectRequest {
   readonly columns: readonly string[];
   /** Such as `old.number is not null`. */
   readonly when: string;
+  /** Which of those rows can be removed all the same; it may ask other tables. */
+  readonly removable: string;
 }
 
 export interface UpdateManyRequest {

@@ -1,51 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../database/types.ts";
 import { openText, sealText } from "../secrets/sealed-text.ts";
+import { type SealedColumns, TEXT_COLUMNS } from "../secrets/text-columns.ts";
 
-interface SealedColumns {
-  readonly table: string;
-  readonly key: readonly [string, ...string[]];
-  readonly columns: readonly [string, ...string[]];
-  /** What the texts are bound to: a table's name, and the column with its id. */
-  readonly position: { readonly table: string; readonly id: string };
-}
-
-/** Where the server keeps texts of its own that may hold values of sealed fields. Links in `sys__meta` live a minute and are left. */
-const COLUMNS: readonly SealedColumns[] = [
-  {
-    table: "sys__import",
-    key: ["id"],
-    columns: ["columns"],
-    position: { table: "sys__import_row", id: "id" },
-  },
-  {
-    table: "sys__import_row",
-    key: ["job", "number"],
-    columns: ["cells", "changes"],
-    position: { table: "sys__import_row", id: "job" },
-  },
-  {
-    table: "sys__idempotency",
-    key: ["employee", "key"],
-    columns: ["answer"],
-    position: { table: "sys__idempotency", id: "employee" },
-  },
-  {
-    table: "sys__webhook_delivery",
-    key: ["id"],
-    columns: ["body"],
-    position: { table: "sys__webhook_delivery", id: "id" },
-  },
-];
-
-/** Tables with such texts. */
-export const COLUMN_TABLES: readonly string[] = COLUMNS.map(({ table }) => table);
 const AT_ONCE = 500;
 
 /** Seals texts of the server's own with the newest key that lie under one before it; gives how many rows there were. */
 export async function resealColumns(database: Database): Promise<number> {
   let count = 0;
-  for (const columns of COLUMNS) count += await resealTable(database, columns);
+  for (const columns of TEXT_COLUMNS) count += await resealTable(database, columns);
   return count;
 }
 

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../core/definition/types.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
+import { neededKeysStatement } from "../secrets/needed-keys.ts";
 import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../secrets/sealed-values.ts";
 import type { Changes } from "../resources/write/history.ts";
 import { updateSql } from "../resources/write/statements.ts";
 import { SEALED_ANYWHERE } from "../secrets/sealing.ts";
-import { resealColumns, COLUMN_TABLES } from "./reseal-columns.ts";
+import { TEXT_COLUMNS } from "../secrets/text-columns.ts";
+import { resealColumns } from "./reseal-columns.ts";
 import type { Job } from "./scheduler.ts";
 
 interface Options {
@@ -37,7 +39,11 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     (resource) => resource.kind !== "view" && historyFields(resources, resource).length > 0,
   );
   const fields = held.map((resource) => [resource.name, sealedFields(resource).map(({ name }) => name)]);
-  const state = JSON.stringify([database.dialect.sealing.prefix(), fields, COLUMN_TABLES]);
+  const state = JSON.stringify([
+    database.dialect.sealing.prefix(),
+    fields,
+    TEXT_COLUMNS.map(({ table }) => table),
+  ]);
   const row = await database.read
     .selectFrom("sys__meta")
     .select("value")
@@ -54,7 +60,10 @@ async function resealValues({ database, definitions }: Options): Promise<number>
   if (sealed > 0) return sealed;
   const note = { key: DONE, value: state };
   await database.write((_trx, batch) =>
-    batch([database.dialect.upsert({ table: "sys__meta", key: ["key"], row: note })]),
+    batch([
+      database.dialect.upsert({ table: "sys__meta", key: ["key"], row: note }),
+      neededKeysStatement(database, database.dialect.sealing.ids().slice(-1)),
+    ]),
   );
   return 0;
 }

@@ -1,5 +1,7 @@
 import { rulesInOrder } from "../../core/definition/retention.ts";
+import type { CompiledRetention } from "../../core/definition/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
+import { AUDIT } from "../audit/audit.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { LOOKING } from "../modules/reminders/notify-once.ts";
@@ -8,6 +10,8 @@ import type { Job } from "./scheduler.ts";
 interface Options extends Pick<ModuleContext, "engine" | "definitions" | "audit" | "log"> {
   /** Removes the bytes of some files that belong to no record; says how many. */
   readonly removeFiles: () => Promise<number>;
+  /** Removes the oldest entries of the audit trail; says how many. */
+  readonly cutTrail: (rule: CompiledRetention) => Promise<number>;
 }
 
 /** Records that are looked for at once. */
@@ -21,9 +25,11 @@ export function retentionJob(options: Options): Job {
     missed: "once",
     run: async () => {
       let done = 0;
-      for (const { resource, rule } of rulesInOrder(options.definitions().resources))
-        done += await carryOut(options, { resource, name: rule.name });
+      const rules = rulesInOrder(options.definitions().resources);
+      for (const { resource, rule } of rules)
+        if (resource !== AUDIT) done += await carryOut(options, { resource, name: rule.name });
       if (done > 0) while ((await options.removeFiles()) > 0);
+      for (const { resource, rule } of rules) if (resource === AUDIT) done += await options.cutTrail(rule);
       return done;
     },
   };

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { KEY_LENGTH } from "./secret-key.ts";
+import { findSecretKey, KEY_LENGTH } from "./secret-key.ts";
+import { keyId } from "./sealing.ts";
 
 /** Milliseconds after which a process looks whether another one has added a key. */
 export const CHECK_INTERVAL_MS = 1000;
@@ -32,10 +33,22 @@ export function fieldKeys({ dataDir, first }: { dataDir: string; first: Buffer }
   };
 }
 
-/** Adds a key, with which values are sealed from now on. */
-export async function addFieldKey(dataDir: string): Promise<void> {
+/** Ids of the keys that are here, the secret key's first. Makes none. */
+export async function fieldKeyIds(place: { dataDir: string; given: Buffer | null }): Promise<string[]> {
+  const first = await findSecretKey(place);
+  return [...(first === null ? [] : [first]), ...readKeys(fieldKeysFile(place.dataDir))].map(keyId);
+}
+
+/**
+ * Adds a key, with which values are sealed from now on.
+ *
+ * @param note is told the key's id before it can be used
+ */
+export async function addFieldKey(dataDir: string, note: (id: string) => Promise<void>): Promise<void> {
   const path = fieldKeysFile(dataDir);
-  const keys = [...readKeys(path), randomBytes(KEY_LENGTH)];
+  const key = randomBytes(KEY_LENGTH);
+  await note(keyId(key));
+  const keys = [...readKeys(path), key];
   const beside = `${path}.new`;
   const file = await open(beside, "w", 0o600);
   try {

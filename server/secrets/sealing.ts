@@ -32,6 +32,8 @@ export interface Sealing {
   ) => string;
   /** Keyed hashes by which a value is found: that of the newest key first, then those of the keys before. */
   readonly hashes: (resource: string, text: string) => readonly string[];
+  /** Ids of the keys, the newest last. */
+  readonly ids: () => readonly string[];
   /** How a text begins that is sealed with the newest key. */
   readonly prefix: () => string;
   /** How every sealed text begins. */
@@ -44,11 +46,15 @@ interface Key {
   readonly hash: Buffer;
 }
 
+/** What a key is called where it was used; it tells nothing of the key. */
+export const keyId = (key: Buffer): string =>
+  createHash("sha256").update(key).digest("hex").slice(0, ID_LENGTH);
+
 /** Seals with the last of the keys. They are asked for each time, for they may change while the server runs. */
 export function createSealing(keys: () => readonly Buffer[]): Sealing {
   const derived = new Map<string, Key>();
   const derive = (key: Buffer): Key => {
-    const id = createHash("sha256").update(key).digest("hex").slice(0, ID_LENGTH);
+    const id = keyId(key);
     const known = derived.get(id);
     if (known !== undefined) return known;
     const part = (purpose: string) => Buffer.from(hkdfSync("sha256", key, "", `benchline ${purpose}`, 32));
@@ -98,6 +104,7 @@ export function createSealing(keys: () => readonly Buffer[]): Sealing {
             .update(`${resource}\n${plainForm(text)}`)
             .digest("base64url"),
         ),
+    ids: () => keys().map(keyId),
     prefix: () => `${VERSION}.${newest().id}.`,
     anyPrefix: `${VERSION}.`,
   };

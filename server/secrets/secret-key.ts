@@ -43,3 +43,12 @@ async function readKey(path: string): Promise<Buffer | null> {
   if (key.length !== KEY_LENGTH) throw new Error(`${path} holds no key of ${KEY_LENGTH} bytes in base64.`);
   return key;
 }
+
+/** The key there is, given or beside the data; null: none is there yet. */
+export const findSecretKey = async ({
+  dataDir,
+  given,
+}: {
+  dataDir: string;
+  given: Buffer | null;
+}): Promise<Buffer | null> => given ?? readKey(join(dataDir, FILE));

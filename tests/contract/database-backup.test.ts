@@ -138,7 +138,14 @@ test("a backup that is cut off or of another kind is refused and nothing is chan
   await add("person", { name: "still here" });
   const before = await names();
   const restore = () =>
-    restoreBackup({ folder, dataDir, databaseUrl: url, filesFolder: join(dataDir, "files"), now: NOW });
+    restoreBackup({
+      folder,
+      dataDir,
+      databaseUrl: url,
+      filesFolder: join(dataDir, "files"),
+      keys: [],
+      now: NOW,
+    });
 
   const file = join(folder, "database");
   await truncate(file, Math.floor((await stat(file)).size / 2));
@@ -158,7 +165,14 @@ test("a backup whose description is cut off is said to be damaged", async () => 
   const folder = join(dataDir, "cut-off");
   await command("backup", folder);
   await writeFile(join(folder, "backup.json"), '{"version": 1, "eng');
-  const restored = restoreBackup({ folder, dataDir, databaseUrl: url, filesFolder: null, now: NOW });
+  const restored = restoreBackup({
+    folder,
+    dataDir,
+    databaseUrl: url,
+    filesFolder: null,
+    keys: [],
+    now: NOW,
+  });
   await expect(restored).rejects.toMatchObject({ code: "corrupt", message: expect.stringContaining(folder) });
 });
 
@@ -168,7 +182,7 @@ test.runIf(testDialect === "sqlite")("a backup is restored over a database that 
   await command("backup", folder);
   const damaged = "no database at all ".repeat(500);
   await writeFile(join(dataDir, SQLITE_FILE), damaged);
-  await restoreBackup({ folder, dataDir, databaseUrl: undefined, filesFolder: null, now: NOW });
+  await restoreBackup({ folder, dataDir, databaseUrl: undefined, filesFolder: null, keys: [], now: NOW });
   const restored = await openDatabase({ dataDir });
   const rows = await restored.read.selectFrom("person").select("name").orderBy("id").execute();
   expect(rows.map(({ name }) => name)).toEqual(await names());

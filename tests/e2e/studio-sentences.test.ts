@@ -87,19 +87,19 @@ async function discardDrafts(): Promise<void> {
 }
 
 /** The area as the draft holds it. */
-async function drafted(): Promise<ResourceDefinition> {
+async function drafted(area = AREA): Promise<ResourceDefinition> {
   const { data: drafts } = await application.call<{ data: { id: number }[] }>(ADMIN, "/api/config/drafts/");
   const path = `/api/config/drafts/${drafts[0]?.id}/`;
   const { data } = await application.call<{ data: Draft }>(ADMIN, path);
-  return data.changes.find(({ name }) => name === AREA)!.document;
+  return data.changes.find(({ name }) => name === area)!.document;
 }
 
 const fieldOf = async (name: string) => (await drafted()).fields.find((field) => field.name === name);
 
 /** Opens a part of the studio for the area, with nothing drafted yet. */
-async function openPart(page: Page, part: string): Promise<void> {
+async function openPart(page: Page, part: string, area = AREA): Promise<void> {
   await discardDrafts();
-  await page.goto(`/settings/studio?area=${AREA}&part=${part}`);
+  await page.goto(`/settings/studio?area=${area}&part=${part}`);
 }
 
 async function addField(page: Page, label: string, type: string): Promise<Locator> {
@@ -586,6 +586,25 @@ it("how long records are kept is said, and shown before it is published", async 
   ]);
   const kept = await application.call<{ hours: number }>(ADMIN, `/api/${AREA}/${id}/`);
   expect(kept.hours).toBe(3);
+});
+
+it("the audit trail is offered the one kind of rule it can have", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "follows", "audit_entry");
+    await page.getByRole("button", { name: "Add retention rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add retention rule" });
+    await rule.getByLabel("Name", { exact: true }).fill("Old entries");
+    await rule.getByText("Entries go oldest first, and each stays for at least 180 days.").waitFor();
+    await rule.getByRole("button", { name: "Preview" }).click();
+    await rule.getByText("No entry has reached the end of its time.").waitFor();
+    await rule.getByLabel("How many").fill("2");
+    await expectAccessible(page);
+    await putIntoDraft(page, rule);
+    await page.getByText("2 years after Time: remove the record for good").waitFor();
+  });
+  expect((await drafted("audit_entry")).retention).toEqual([
+    { name: "old_entries", after: { field: "at", amount: 2, unit: "years" }, action: "remove" },
+  ]);
 });
 
 it("a notice and what follows from every step are said, and tried on a record before anybody is told", async () => {

@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditKey, macOf, type SealedEntry } from "../../server/audit/chain.ts";
-import type { Transaction } from "../../server/database/types.ts";
 import { loadSecretKey } from "../../server/secrets/secret-key.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
+import { auditTrail, resealed, sealed } from "../support/audit-trail.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
@@ -41,9 +39,6 @@ async function entriesOf(act: string, who = "root"): Promise<Noted[]> {
   const whole = rows.map(({ id }) => test.as(who)("GET", `/api/audit_entry/${id}/`));
   return (await Promise.all(whole)).map((one) => one.json<Noted>());
 }
-
-const unsealed = async () =>
-  (await sql`select id from audit_entry where number is null`.execute(test.database.read)).rows.length;
 
 const insertConsultant = (born: string | null) =>
   test.database.write(async (trx) => {
@@ -269,7 +264,7 @@ describe("the audit trail", () => {
   });
 
   it("keeps sealed entries in the database itself: neither changed nor removed by the server’s own connection", async () => {
-    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    await sealed(test);
     const trail = async () =>
       (await sql`select * from audit_entry order by id`.execute(test.database.read)).rows;
     const before = await trail();
@@ -299,7 +294,9 @@ describe("the audit trail", () => {
 });
 
 describe("npm run audit:verify", () => {
-  const run = promisify(execFile);
+  const { verify, exportTo, afterTampering } = auditTrail(test);
+  const afterwards = (tamper: Parameters<typeof afterTampering>[0], ...words: string[]) =>
+    afterTampering(tamper, () => verify(...words));
   let folder: string;
   let key: Buffer;
 
@@ -313,65 +310,8 @@ describe("npm run audit:verify", () => {
     await rm(checkpoints, { force: true });
   });
 
-  /** What the command says, with its exit code. */
-  async function verify(...words: string[]) {
-    const command = join(import.meta.dirname, "../../server/commands/audit-verify.ts");
-    const { dataDir, url } = test.testDatabase;
-    const env = { ...process.env, DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
-    return run(process.execPath, [command, ...words], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (failure: { code: number; stdout: string }) => ({ code: failure.code, said: failure.stdout }),
-    );
-  }
-
-  /** Does something to the stored trail, verifies it, and puts everything back. */
-  async function afterTampering(
-    tamper: (rows: readonly SealedEntry[]) => readonly SealedEntry[],
-    ...words: string[]
-  ) {
-    const { rows } = await sql<SealedEntry>`select * from audit_entry order by number`.execute(
-      test.database.read,
-    );
-    const put = (entries: readonly SealedEntry[]) =>
-      test.database.write(async (trx) => {
-        await withoutGuards(trx);
-        await sql`delete from audit_entry`.execute(trx);
-        for (const entry of entries)
-          await trx
-            .insertInto("audit_entry")
-            .values({ ...entry })
-            .execute();
-      });
-    await put(tamper(rows));
-    try {
-      return await verify(...words);
-    } finally {
-      await put(rows);
-    }
-  }
-
-  /** What only somebody can do who may change tables. */
-  async function withoutGuards(trx: Transaction) {
-    const drops =
-      test.database.dialect.name === "sqlite"
-        ? ["keep__audit_entry__update", "keep__audit_entry__delete"].map(
-            (name) => sql`drop trigger if exists ${sql.id(name)}`,
-          )
-        : [sql`drop trigger if exists keep__audit_entry on audit_entry`];
-    for (const drop of drops) await drop.execute(trx);
-  }
-
-  const resealed = (rows: readonly SealedEntry[], from: number, by: Buffer) => {
-    let previous = rows[from - 2]?.mac ?? "";
-    return rows.map((entry) => {
-      if (entry.number < from) return entry;
-      previous = macOf(by, previous, Number(entry.number), entry);
-      return { ...entry, mac: previous };
-    });
-  };
-
   it("finds a trail that nobody touched as it was written", async () => {
-    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    await sealed(test);
     expect(await test.app.scheduler.run("audit_checkpoints")).toBe(1);
     const { code, said } = await verify("--checkpoints", checkpoints);
     expect({ code, said }).toEqual({
@@ -381,16 +321,16 @@ describe("npm run audit:verify", () => {
   });
 
   it("names what was edited, deleted, reordered, truncated and re-chained", async () => {
-    const edited = await afterTampering((rows) =>
+    const edited = await afterwards((rows) =>
       rows.map((row) => (row.number === 4 ? { ...row, subject: "account innocent" } : row)),
     );
     expect(edited).toMatchObject({ code: 1, said: expect.stringContaining("Entry 4 edited") as string });
     expect(edited.said.match(/^Entr/gm)).toHaveLength(1);
 
-    const deleted = await afterTampering((rows) => rows.filter(({ number }) => number < 5 || number > 6));
+    const deleted = await afterwards((rows) => rows.filter(({ number }) => number < 5 || number > 6));
     expect(deleted.said).toContain("Entries 5 to 6 deleted");
 
-    const reordered = await afterTampering((rows) =>
+    const reordered = await afterwards((rows) =>
       rows.map((row) =>
         row.number === 3 ? { ...row, number: 7 } : row.number === 7 ? { ...row, number: 3 } : row,
       ),
@@ -400,11 +340,11 @@ describe("npm run audit:verify", () => {
     expect(reordered.said.match(/^Entr/gm)).toHaveLength(2);
 
     const cut = (rows: readonly SealedEntry[]) => rows.slice(0, -3);
-    expect((await afterTampering(cut)).code).toBe(0);
-    const truncated = await afterTampering(cut, "--checkpoints", checkpoints);
+    expect((await afterwards(cut)).code).toBe(0);
+    const truncated = await afterwards(cut, "--checkpoints", checkpoints);
     expect(truncated).toMatchObject({ code: 1, said: expect.stringMatching(/truncated/) as string });
 
-    const foreign = await afterTampering((rows) => resealed(rows, 8, Buffer.alloc(32, 1)));
+    const foreign = await afterwards((rows) => resealed(rows, 8, Buffer.alloc(32, 1)));
     expect(foreign.said).toMatch(/^Entries 8 to \d+ re-chained/);
     const stolen = (rows: readonly SealedEntry[]) =>
       resealed(
@@ -412,16 +352,13 @@ describe("npm run audit:verify", () => {
         8,
         key,
       );
-    expect((await afterTampering(stolen)).code).toBe(0);
-    expect((await afterTampering(stolen, "--checkpoints", checkpoints)).said).toContain("re-chained");
+    expect((await afterwards(stolen)).code).toBe(0);
+    expect((await afterwards(stolen, "--checkpoints", checkpoints)).said).toContain("re-chained");
   });
 
   it("verifies an export without the database, and tells a line that was changed", async () => {
     const file = join(folder, "trail.jsonl");
-    const command = join(import.meta.dirname, "../../server/commands/audit-export.ts");
-    const { dataDir, url } = test.testDatabase;
-    const env = { ...process.env, DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
-    await run(process.execPath, [command, file], { env });
+    await exportTo(file);
     expect(await verify(file)).toMatchObject({ code: 0 });
     const text = await readFile(file, "utf8");
     const other = join(folder, "other.jsonl");
@@ -430,7 +367,7 @@ describe("npm run audit:verify", () => {
   });
 
   it(`verifies ${COUNT} more entries in time`, { timeout: 300_000 }, async () => {
-    await expect.poll(unsealed, { timeout: 10_000 }).toBe(0);
+    await sealed(test);
     const { rows } = await sql<SealedEntry>`
       select * from audit_entry order by number desc limit 1`.execute(test.database.read);
     const [last] = rows;

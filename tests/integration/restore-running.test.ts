@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { writeBackup } from "../../server/commands/backup-folder.ts";
 import { restoreBackup } from "../../server/commands/restore-backup.ts";
+import { fieldKeyIds } from "../../server/secrets/field-keys.ts";
 import { smallCompany } from "../fixtures/small-company.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
@@ -49,7 +50,10 @@ const backUp = async ({ database }: TestApp, name: string): Promise<string> => {
 };
 const restore = async (from: string): Promise<void> => {
   const { dataDir, url } = test.testDatabase;
-  await restoreBackup({ folder: from, dataDir, databaseUrl: url, filesFolder: null, now: Date.now() });
+  // one of the backups is of another installation
+  const places = [dataDir, older.testDatabase.dataDir];
+  const keys = (await Promise.all(places.map((one) => fieldKeyIds({ dataDir: one, given: null })))).flat();
+  await restoreBackup({ folder: from, dataDir, databaseUrl: url, filesFolder: null, keys, now: Date.now() });
 };
 const statusOf = async (url: string, token: string): Promise<number> =>
   (await test.app.inject({ url, headers: { authorization: `Token ${token}` } })).statusCode;

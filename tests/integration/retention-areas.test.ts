@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { COMPANY_TIME_ZONE } from "../../core/definition/context.ts";
 import { AppError } from "../../core/errors/app-error.ts";
-import { NEVER_CHANGED, NEVER_REMOVED } from "../../core/definition/retention.ts";
+import { AUDIT_TRAIL, NEVER_REMOVED } from "../../core/definition/retention.ts";
 import { LOOKING } from "../../server/modules/reminders/notify-once.ts";
 import { type DemoApp, openDemoApp } from "../support/demo-app.ts";
 
@@ -32,7 +32,7 @@ it(
     const rule = { name: "old", when: null, after, action: "remove", fields: [] } as const;
     const outcomes = new Set<string>();
     const areas = definitions().resources.resources.filter(
-      ({ kind, name }) => kind === "record" && ![...NEVER_CHANGED, ...NEVER_REMOVED].includes(name),
+      ({ kind, name }) => kind === "record" && ![AUDIT_TRAIL, ...NEVER_REMOVED].includes(name),
     );
     for (const { name: resource } of areas) {
       const call = { actor: LOOKING, resource, rule };

@@ -369,14 +369,30 @@ describe("retention rules", () => {
       expect((await preview(rule)).json()).toEqual({ data: null });
     }
     const { store } = test.app.benchline;
-    for (const name of ["employee", "audit_entry", "attachment"]) {
+    const publishRules = (name: string, retention: readonly RetentionRule[]) => {
       const { document } = store.current().documents.get(`resource/${name}`)!;
-      const rule = { ...removal, when: undefined, after: { ...removal.after, field: "created" } };
-      const changed = { ...(document as ResourceDefinition), retention: [rule] };
-      const refused = await publish([{ kind: "resource", name, document: changed }]);
-      expect(refused.json()).toMatchObject({
+      const changed = { ...(document as ResourceDefinition), retention: [...retention] };
+      return publish([{ kind: "resource", name, document: changed }]);
+    };
+    const unconditional: RetentionRule = { name: "closed", after: removal.after, action: "remove" };
+    for (const name of ["employee", "attachment"]) {
+      const rule = { ...unconditional, after: { ...removal.after, field: "created" } };
+      expect((await publishRules(name, [rule])).json()).toMatchObject({
         definition_errors: [{ pointer: "/retention/0/action", text: "retention_rule.area" }],
       });
     }
+    const old: RetentionRule = { ...unconditional, after: { field: "at", amount: 6, unit: "months" } };
+    const cuts: readonly (readonly [readonly RetentionRule[], string])[] = [
+      [[{ ...old, action: "archive" }], "/retention/0/action"],
+      [[{ ...old, when: { field: "act", is: "sign_in" } }], "/retention/0/when"],
+      [[{ ...old, after: { ...old.after, field: "created" } }], "/retention/0/after"],
+      [[{ ...old, after: { ...old.after, amount: 5 } }], "/retention/0/after"],
+      [[{ ...old, after: { ...old.after, amount: 179, unit: "days" } }], "/retention/0/after"],
+      [[old, { ...old, name: "again" }], "/retention/1"],
+    ];
+    for (const [rules, pointer] of cuts)
+      expect((await publishRules("audit_entry", rules)).json()).toMatchObject({
+        definition_errors: [{ pointer, text: "retention_rule.trail" }],
+      });
   });
 });

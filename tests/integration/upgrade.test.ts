@@ -143,6 +143,7 @@ it("a database of an earlier release keeps every value, and everything of it is 
     expectStatus(region, 201);
     const verdict = await verifyTrail({
       entries: storedTrail(database),
+      start: null,
       checkpoints: [],
       key: auditKey(secretKey),
     });

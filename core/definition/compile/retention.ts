@@ -1,6 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { isActorDependent } from "../predicate-parts.ts";
-import { NEVER_CHANGED, NEVER_REMOVED } from "../retention.ts";
+import { AUDIT_TRAIL, AUDITED_AT, daysKept, MIN_TRAIL_DAYS, NEVER_REMOVED } from "../retention.ts";
 import { COMMON_FIELDS, type CompiledRetention, type RetentionRule } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, fieldOf, requireField, type WhyText } from "./draft.ts";
@@ -15,6 +15,7 @@ export function checkRetention(context: Context, draft: Draft): void {
   rules.forEach((rule, index) => {
     const at = `/retention/${index}`;
     checkArea(draft, rule, at);
+    if (draft.name === AUDIT_TRAIL) checkTrail(draft, rule, index);
     if (rule.when !== undefined) {
       checkPredicate({ context, draft, owner: draft, predicate: rule.when, at: `${at}/when` });
       if (isActorDependent(rule.when)) draft.report({ at: `${at}/when`, text: "retention_rule.actor" });
@@ -28,12 +29,28 @@ export function checkRetention(context: Context, draft: Draft): void {
 
 function checkArea(draft: Draft, { action }: RetentionRule, at: string): void {
   if ((draft.raw.kind ?? "record") !== "record") return draft.report({ at, text: "retention_rule.kind" });
-  const closed = NEVER_CHANGED.includes(draft.name);
-  if (closed || (action === "remove" && NEVER_REMOVED.includes(draft.name)))
+  if (action === "remove" && NEVER_REMOVED.includes(draft.name))
     draft.report({
       at: `${at}/action`,
       text: "retention_rule.area",
       params: { resource: draft.name, action },
+    });
+}
+
+/** The audit trail goes from its oldest entry on, with none left out in between, and by one rule. */
+function checkTrail(draft: Draft, { when, after, action }: RetentionRule, index: number): void {
+  const at = `/retention/${index}`;
+  const wrong = [
+    ...(index > 0 ? [at] : []),
+    ...(when === undefined ? [] : [`${at}/when`]),
+    ...(action === "remove" ? [] : [`${at}/action`]),
+    ...(after.field === AUDITED_AT && daysKept(after) >= MIN_TRAIL_DAYS ? [] : [`${at}/after`]),
+  ];
+  for (const place of wrong)
+    draft.report({
+      at: place,
+      text: "retention_rule.trail",
+      params: { field: AUDITED_AT, days: MIN_TRAIL_DAYS },
     });
 }
 

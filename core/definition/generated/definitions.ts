@@ -2801,7 +2801,7 @@ export interface CycleOfField {
 field: string
 }
 /**
- * When the server archives or removes records, or empties some of their fields. It does so every night. Nothing of what is removed or emptied remains: child rows, files, comments, notifications, history and stored responses go with it.
+ * When the server archives or removes records, or empties some of their fields. It does so every night. Nothing of what is removed or emptied remains: child rows, files, comments, notifications, history and stored responses go with it. The audit trail can have only one rule, which removes its oldest entries: without a condition, counted from `at`, after 180 days or more.
  */
 export interface RetentionRule {
 /**

@@ -64,17 +64,24 @@ export const postgresAdditions: DialectAdditions = {
       drop: [drop],
     };
   },
-  async protectRows(run, { table, columns, when }) {
-    const name = shortName(`keep__${table}`);
-    const [found] = await run({
-      sql: "select 1 from pg_trigger where tgname = $1 and tgrelid = $2::regclass",
-      parameters: [name, quote(table)],
+  async protectRows(run, { table, columns, when, removable }) {
+    const names = ["", "__delete", "__all"].map((ending) => shortName(`keep__${table}${ending}`));
+    const found = await run({
+      sql: "select 1 from pg_trigger where tgrelid = $1::regclass and tgname = any($2::text[])",
+      parameters: [quote(table), `{${names.join(",")}}`],
     });
-    if (found !== undefined) return;
+    if (found.length === names.length) return;
+    const [changed, removed, emptied] = names.map(quote);
+    const refuse = "raise exception 'rows of % stay as they are', tg_table_name;";
+    const on = `on ${quote(table)} for each`;
     for (const sql of [
-      `create or replace function sys__keep() returns trigger language plpgsql as $$ begin raise exception 'rows of % stay as they are', tg_table_name; end $$`,
-      `create trigger ${quote(name)} before delete or update of ${columns.map(quote).join(", ")} on ${quote(table)} for each row when (${when}) execute function sys__keep()`,
-      `create trigger ${quote(shortName(`keep__${table}__all`))} before truncate on ${quote(table)} for each statement execute function sys__keep()`,
+      `create or replace function sys__keep() returns trigger language plpgsql as $$ begin ${refuse} end $$`,
+      `create or replace function ${removed}() returns trigger language plpgsql as $$ begin if ${removable} then return old; end if; ${refuse} end $$`,
+      // an earlier release made the first for removals as well
+      ...names.map((name) => `drop trigger if exists ${quote(name)} on ${quote(table)}`),
+      `create trigger ${changed} before update of ${columns.map(quote).join(", ")} ${on} row when (${when}) execute function sys__keep()`,
+      `create trigger ${removed} before delete ${on} row when (${when}) execute function ${removed}()`,
+      `create trigger ${emptied} before truncate ${on} statement execute function sys__keep()`,
     ])
       await run({ sql, parameters: [] });
   },

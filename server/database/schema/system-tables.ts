@@ -36,7 +36,10 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
- *   `values_since` since which version values are stored as they are: writes of an older one are refused.
+ *   `values_since` since which version values are stored as they are: writes of an older one are refused, `sealing_keys` with which
+ *   keys values of sealed fields may be sealed.
+ * - `sys__audit_start`: the last entry that was removed from a trail at the end of its time, signed with the key of the chain;
+ *   entries up to its number, and no others, can be removed.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
  *   roles, `shared` says whether there are any; whom else it is shared with stands in `sys__view_person`. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
@@ -342,6 +345,17 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
   ),
   ...IMPORT_TABLES,
+  table(
+    "sys__audit_start",
+    ["trail"],
+    [
+      needed(text("trail")),
+      needed(integer("number")),
+      needed(text("mac")),
+      needed(integer("at")),
+      needed(text("signature")),
+    ],
+  ),
   table("sys__meta", ["key"], [needed(text("key")), text("value")]),
   table(
     "sys__preference",

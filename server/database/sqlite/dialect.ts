@@ -82,15 +82,21 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       drop: names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
     };
   },
-  async protectRows(run, { table, columns, when }) {
-    const refuse = `WHEN ${when} BEGIN SELECT RAISE(ABORT, ${quoteText(`rows of ${table} stay as they are`)}); END`;
-    for (const [name, event] of [
-      ["update", `UPDATE OF ${columns.map(quote).join(", ")}`],
-      ["delete", "DELETE"],
+  async protectRows(run, { table, columns, when, removable }) {
+    const refuse = `BEGIN SELECT RAISE(ABORT, ${quoteText(`rows of ${table} stay as they are`)}); END`;
+    for (const [name, event, condition] of [
+      ["update", `UPDATE OF ${columns.map(quote).join(", ")}`, when],
+      ["delete", "DELETE", `${when} AND (${removable}) IS NOT TRUE`],
     ] as const) {
-      const trigger = quote(shortName(`keep__${table}__${name}`));
-      const sql = `CREATE TRIGGER IF NOT EXISTS ${trigger} BEFORE ${event} ON ${quote(table)} ${refuse}`;
-      await run({ sql, parameters: [] });
+      const trigger = shortName(`keep__${table}__${name}`);
+      const wanted = `CREATE TRIGGER ${quote(trigger)} BEFORE ${event} ON ${quote(table)} WHEN ${condition} ${refuse}`;
+      const [found] = await run({
+        sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?",
+        parameters: [trigger],
+      });
+      if (found?.["sql"] === wanted) continue;
+      await run({ sql: `DROP TRIGGER IF EXISTS ${quote(trigger)}`, parameters: [] });
+      await run({ sql: wanted, parameters: [] });
     }
   },
   // readers never wait, and writes are carried out one after another

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { formatInstant } from "../../../core/definition/clock.ts";
 import { rulesInOrder } from "../../../core/definition/retention.ts";
-import type { ResourceDefinition, RetentionRule } from "../../../core/definition/types.ts";
+import type { CompiledRetention, ResourceDefinition, RetentionRule } from "../../../core/definition/types.ts";
+import { AUDIT } from "../../audit/audit.ts";
+import { previewCut } from "../../audit/cut.ts";
 import { documentKey } from "../../config/documents.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
 import { LOOKING } from "../reminders/notify-once.ts";
@@ -23,6 +26,8 @@ const PREVIEW = closed({
   goes: OF_AREAS,
   files: ID,
   complete: { type: "boolean" },
+  from: nullable(TEXT),
+  until: nullable(TEXT),
   rows: list(ROW),
 });
 
@@ -50,13 +55,23 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
               "Rules of the area that come before it; without them those published that stand before the one of its name, or all.",
           },
         }),
-        response: answers.ok("The records.", closed({ data: { anyOf: [PREVIEW, { type: "null" }] } })),
+        response: answers.ok(
+          "The records; of the audit trail also when the first and the last entry that would go were written.",
+          closed({ data: { anyOf: [PREVIEW, { type: "null" }] } }),
+        ),
       },
     },
     async ({ actor, language, body: { resource, ...asked } }) => {
       const compiled = compileRule(context, { resource, ...asked });
       if (compiled === undefined) return { data: null };
-      const { rows, ...counts } = await engine.previewRetention({ actor: LOOKING, resource, ...compiled });
+      const { rows, ...counts } =
+        resource === AUDIT
+          ? await previewTrail(compiled.rule)
+          : {
+              ...(await engine.previewRetention({ actor: LOOKING, resource, ...compiled })),
+              from: null,
+              until: null,
+            };
       const ids = rows.map(({ id }) => id);
       const labels = await engine.labelRows({ actor, language, resource, ids });
       return {
@@ -71,6 +86,19 @@ export function registerRetentionPreview(routes: FastifyInstance, context: Confi
       };
     },
   );
+
+  async function previewTrail(rule: CompiledRetention) {
+    const { ids, from, until, ...counts } = await previewCut(context, rule);
+    return {
+      ...counts,
+      goes: [],
+      files: 0,
+      complete: true,
+      from: from === null ? null : formatInstant(from),
+      until: until === null ? null : formatInstant(until),
+      rows: ids.map((id) => ({ id, referredBy: [] as const })),
+    };
+  }
 
   /** The rule as it would be compiled, and those that the night carries out before it. */
   function compileRule(own: ConfigContext, { resource: name, rule, before }: Call["Body"]) {

@@ -9,7 +9,7 @@ import { InvariantFields } from "./invariant-fields.tsx";
 import { JsonDialog } from "./json-dialog.tsx";
 import { isObjectWith } from "./json-tabs.tsx";
 import { NoticeFields } from "./notice-fields.tsx";
-import { NEW_RETENTION, RetentionFields } from "./retention-fields.tsx";
+import { newRetention, RetentionFields } from "./retention-fields.tsx";
 import { RetentionPreview } from "./retention-preview.tsx";
 import type { Studio } from "./studio.ts";
 import { TimedFields } from "./timed-fields.tsx";
@@ -128,7 +128,7 @@ function rulesBefore(document: ResourceDefinition, name: string): readonly Entry
 
 const QUESTIONS = { timed: "timed", values: "value", invariants: "invariant", notices: "notice" } as const;
 
-function begun(list: FollowingList, { fields }: Area): Entry<FollowingList> {
+function begun(list: FollowingList, { name: area, fields }: Area): Entry<FollowingList> {
   const dates = fields.filter(({ type, computed }) => type === "date" && !computed);
   const when = { field: fields[0]?.name ?? "", empty: false };
   switch (list) {
@@ -143,6 +143,6 @@ function begun(list: FollowingList, { fields }: Area): Entry<FollowingList> {
     case "invariants":
       return { name: "", when, path: "id", has: "some" };
     case "retention":
-      return NEW_RETENTION;
+      return newRetention(area);
   }
 }

@@ -1,8 +1,9 @@
 import { InputNumber } from "antd";
 import { useId } from "react";
+import { AUDIT_TRAIL, AUDITED_AT, MIN_TRAIL_DAYS } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Columns, Stack } from "../../ui/layout.tsx";
+import { Columns, Stack, Text } from "../../ui/layout.tsx";
 import type { Asked } from "./asked.ts";
 import { ConditionEditor } from "./condition-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
@@ -19,11 +20,14 @@ const datesOf = (fields: readonly Asked[]): readonly Asked[] =>
   fields.filter(({ type, computed }) => (type === "date" || type === "datetime") && !computed);
 
 /** A rule as it is begun. */
-export const NEW_RETENTION: Rule = {
-  name: "",
-  after: { field: "created", amount: 7, unit: "years" },
-  action: "archive",
-};
+export function newRetention(area: string): Rule {
+  const isTrail = area === AUDIT_TRAIL;
+  return {
+    name: "",
+    after: { field: isTrail ? AUDITED_AT : "created", amount: 7, unit: "years" },
+    action: isTrail ? "remove" : "archive",
+  };
+}
 
 /** For which records, how long after which date, and what becomes of them. */
 export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<"retention">) {
@@ -36,17 +40,23 @@ export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<
     value,
     label: t(`studio.retention.dates.${value}`),
   }));
+  const isTrail = area.name === AUDIT_TRAIL;
+  const dates = [...own, ...moments].filter(({ value }) => !isTrail || value === AUDITED_AT);
   return (
     <Stack gap={4}>
-      <ConditionEditor
-        label={t("studio.follows.forWhich")}
-        help={t("studio.help.follows.retentionWhen")}
-        value={entry.when}
-        fields={area.fields}
-        of={area.name}
-        at={`${at}/when`}
-        onChange={(when) => onChange(withPart(entry, "when", when))}
-      />
+      {isTrail ? (
+        <Text tone="quiet">{t("studio.help.follows.retentionTrail", { days: MIN_TRAIL_DAYS })}</Text>
+      ) : (
+        <ConditionEditor
+          label={t("studio.follows.forWhich")}
+          help={t("studio.help.follows.retentionWhen")}
+          value={entry.when}
+          fields={area.fields}
+          of={area.name}
+          at={`${at}/when`}
+          onChange={(when) => onChange(withPart(entry, "when", when))}
+        />
+      )}
       <Stack gap={2}>
         <Columns min={160} gap={[2, 3]}>
           <Labelled id={`${id}amount`} label={t("studio.retention.amount")}>
@@ -69,7 +79,7 @@ export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<
             label={t("studio.retention.after")}
             help={t("studio.help.follows.retentionAfter")}
             value={after.field}
-            options={[...own, ...moments]}
+            options={dates}
             onChange={(field) => onChange({ ...entry, after: { ...after, field } })}
           />
         </Columns>
@@ -77,9 +87,12 @@ export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<
       </Stack>
       <LabelledSelect<Rule["action"]>
         label={t("studio.retention.action")}
-        {...(action === "remove" && { help: t("studio.help.follows.retentionAction") })}
+        {...(action === "remove" && !isTrail && { help: t("studio.help.follows.retentionAction") })}
         value={action}
-        options={ACTIONS.map((value) => ({ value, label: t(`studio.retention.actions.${value}`) }))}
+        options={(isTrail ? (["remove"] as const) : ACTIONS).map((value) => ({
+          value,
+          label: t(`studio.retention.actions.${value}`),
+        }))}
         onChange={(next) =>
           onChange(withPart({ ...entry, action: next }, "fields", next === "blank" ? fields : undefined))
         }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useState } from "react";
+import { AUDIT_TRAIL } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { humanise } from "../../config/labels.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -27,6 +28,9 @@ interface Preview {
   readonly goes: OfAreas;
   readonly files: number;
   readonly complete: boolean;
+  /** Of the audit trail: when the first and the last entry that would go were written. */
+  readonly from: string | null;
+  readonly until: string | null;
   readonly rows: readonly {
     readonly id: number;
     readonly label: string | null;
@@ -78,7 +82,9 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   if (error !== null) return <Alert type="error" role="alert" title={errorText(error)} />;
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
-  if (data.due === 0) return <Text tone="quiet">{t("studio.retention.none")}</Text>;
+  const isTrail = resource === AUDIT_TRAIL;
+  if (data.due === 0)
+    return <Text tone="quiet">{t(`studio.retention.${isTrail ? "noneTrail" : "none"}`)}</Text>;
   const counted = (name: string, count: number) =>
     t("studio.retention.count", { name, number: format.integer(count) });
   const countedAreas = (of: OfAreas) =>
@@ -90,7 +96,14 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   ];
   return (
     <Stack gap={2} aria-busy={isFetching}>
-      <Text weight={600}>{t("studio.retention.found", { number: format.integer(data.due) })}</Text>
+      <Text weight={600}>
+        {t(`studio.retention.${isTrail ? "foundTrail" : "found"}`, { number: format.integer(data.due) })}
+      </Text>
+      {data.from === null || data.until === null ? null : (
+        <Text>
+          {t("studio.retention.span", { from: format.instant(data.from), until: format.instant(data.until) })}
+        </Text>
+      )}
       {data.referred === 0 ? null : (
         <Text>{t("studio.retention.kept", { number: format.integer(data.referred) })}</Text>
       )}
