@@ -62,8 +62,9 @@ export function useFieldContext(): FieldContext {
 
 /** Id of the person in whose place the reader decides; null: in their own. */
 export function useOnBehalf(): number | null {
-  const { delegated, employeeId } = useConfigIndex().config.actor;
-  return delegated === true ? employeeId : null;
+  // forms and their files are also shown outside the configuration, where nobody decides for anybody
+  const actor = use(ConfigContext)?.index.config.actor;
+  return actor?.delegated === true ? actor.employeeId : null;
 }
 
 export function useReloadConfig(): () => Promise<void> {
