@@ -61,7 +61,7 @@ describe("the sessions of a person", () => {
       const connected = page
         .waitForEvent("websocket")
         .then((live) =>
-          live.waitForEvent("framereceived", ({ payload }) => `${payload}`.includes("welcome")),
+          live.waitForEvent("framereceived", ({ payload }) => payload.toString().includes("welcome")),
         );
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
