@@ -57,7 +57,7 @@ export function blankRecord(context: EngineContext, call: BlankCall): Promise<bo
   });
 }
 
-export interface BlankManyCall extends ResourceCall, Omit<Blanking, "name"> {
+interface BlankManyCall extends ResourceCall, Omit<Blanking, "name"> {
   /** As many as one transaction takes: what it writes is locked until its end. */
   readonly ids: readonly number[];
 }

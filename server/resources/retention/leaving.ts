@@ -23,7 +23,7 @@ export interface Leaving {
 }
 
 /** Reads rows as arrays: inside a write, or beside all writes. */
-export type ReadRows = (statement: Sql) => Promise<unknown[][]>;
+type ReadRows = (statement: Sql) => Promise<unknown[][]>;
 
 /** Ids of rows by area. */
 export type RowIds = Map<string, Set<number>>;
