@@ -33,7 +33,7 @@ import { transition, tryTransition } from "./write/transition.ts";
 import { doTimed } from "./effects/do-timed.ts";
 import { findTimed, moveAsSystem, moveByServer } from "./effects/timed.ts";
 import { carryOutRule } from "./retention/carry-out.ts";
-import { blankRecord, recordsNaming } from "./blanking/blank-record.ts";
+import { blankRecord, blankRecords, recordsNaming } from "./blanking/blank-record.ts";
 import { heldBy } from "./blanking/held-by.ts";
 import { findDueByRule } from "./retention/due.ts";
 import { previewRetention } from "./retention/preview.ts";
@@ -113,6 +113,7 @@ export function createEngine({
     previewRetention: bind(context, previewRetention),
     carryOutRule: bind(context, carryOutRule),
     blankRecord: bind(context, blankRecord),
+    blankRecords: bind(context, blankRecords),
     recordsNaming: bind(context, recordsNaming),
     heldBy: bind(context, heldBy),
     findBroken: bind(context, findBroken),

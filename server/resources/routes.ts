@@ -173,7 +173,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
  */
 function sendTagged({ headers }: RecordRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
-  const tag = `W/"${hash("sha1", text, "base64url")}"`;
+  const tag = `W/"${hash("sha256", text, "base64url")}"`;
   const known = headers["if-none-match"]?.split(",").map((part) => part.trim()) ?? [];
   void reply.header("etag", tag);
   return known.includes(tag) ? reply.code(304).send() : reply.type(JSON_TYPE).send(text);

@@ -165,7 +165,7 @@ describe("every call", () => {
     );
     // they take nothing
     const nothing =
-      "beginGmailLink beginIdentitySignIn beginPasskeySignIn beginSecondFactor cancelDocumentFile cancelImport checkImport endOtherSessions endSessionsOfPerson identitySignOut linkDocumentFile linkFailedRows linkFile linkFormResults renewCalendarFeed renewWebhookSecret replayWebhookDelivery resetSecondFactor restoreForm retireForm runJob stopImpersonating stopLooking undoHandover";
+      "beginGmailLink beginIdentitySignIn beginPasskeySignIn cancelDocumentFile cancelImport checkImport endOtherSessions endSessionsOfPerson identitySignOut linkDocumentFile linkFailedRows linkFile linkFormResults renewCalendarFeed renewWebhookSecret replayWebhookDelivery resetSecondFactor restoreForm retireForm runJob stopImpersonating stopLooking undoHandover";
     expect(new Set(without.map((call) => call.split(" ")[0]))).toEqual(new Set(nothing.split(" ")));
     const sent = (path: string, method: string): string[] =>
       Object.keys(

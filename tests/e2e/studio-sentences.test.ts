@@ -320,6 +320,44 @@ it("a check over several records is made by keyboard, and says what it would do 
   ]);
 });
 
+it("what keeps personal data from being erased is said in a sentence, of areas of people alone", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "areas");
+    await page.getByRole("button", { name: "Area settings" }).click();
+    const dialog = page.getByRole("dialog", { name: "Area settings" });
+    const people = dialog.getByRole("checkbox", { name: "Its records are people" });
+    const add = dialog.getByRole("button", { name: "Add condition: Personal data is kept while" });
+    await people.waitFor();
+    expect(await add.count()).toBe(0);
+    await people.check();
+    await add.click();
+    const part = (name: string) =>
+      dialog.getByRole("combobox", {
+        name: `${name} of condition 1: Personal data is kept while`,
+        exact: true,
+      });
+    await chooseOption(part("Field"), "Status");
+    await chooseOption(part("Value"), "Lent");
+    await expectAccessible(page);
+    await putIntoDraft(page, dialog);
+  });
+  expect((await drafted()).hold).toEqual({ field: "status", is: "lent" });
+  // in another language and on a phone, the condition is read there and taken away
+  const other = { language: "ar", theme: "dark", width: 360, height: 740 } as const;
+  await application.visit({ ...other, person: ADMIN }, async (page) => {
+    await page.goto(`/settings/studio?area=${AREA}&part=areas`);
+    await page.getByRole("button", { name: "إعدادات المجال" }).click();
+    const dialog = page.getByRole("dialog");
+    const whole = dialog.getByRole("group", { name: /^لا تُمحى البيانات الشخصية ما دام/ }).first();
+    await whole.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^إزالة الشرط/ }).click();
+    await dialog.getByRole("button", { name: "حفظ في المسودة" }).click();
+    await dialog.waitFor({ state: "hidden" });
+  });
+  expect(await drafted()).not.toHaveProperty("hold");
+});
+
 it("what follows from a transition is said value by value, tried without writing, and taken out again", async () => {
   const garage = { url: "https://hooks.example/in", areas: [], events: [], role: "superadmin" };
   await application.call(ADMIN, "/api/webhooks/", { method: "POST", body: { name: "Garage", ...garage } });

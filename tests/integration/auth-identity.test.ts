@@ -506,7 +506,11 @@ describe("two-step sign-in", () => {
 
   it("is asked for unless the provider states two factors, and always where the rule asks for it", async () => {
     const token = tokenOf(await login("kim"));
-    const begun = await app.as()("POST", "/api/auth/second_factor/begin/", withToken(token));
+    const begun = await app.as()("POST", "/api/auth/second_factor/begin/", {
+      ...withToken(token),
+      body: { password: TEST_PASSWORD },
+    });
+    expectStatus(begun, 200);
     const { secret } = begun.json<{ data: { secret: string } }>().data;
     expectStatus(
       await app.as()("POST", "/api/auth/second_factor/confirm/", {

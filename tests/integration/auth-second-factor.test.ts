@@ -9,6 +9,7 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const PATH = "/api/auth/second_factor/";
 const NAMES = ["boss", "eve", "max", "dan", "lee", "kim", "ann"] as const;
+const PASSWORD = { body: { password: TEST_PASSWORD } };
 type Name = (typeof NAMES)[number];
 
 let app: TestApp;
@@ -61,7 +62,7 @@ async function setUp(name: Name) {
   const signedIn = await login(name);
   expectStatus(signedIn, 202);
   const { token } = signedIn.json<{ data: { token: string } }>().data;
-  const begun = await app.as()("POST", `${PATH}begin/`, withToken(token));
+  const begun = await app.as()("POST", `${PATH}begin/`, { ...withToken(token), ...PASSWORD });
   expectStatus(begun, 200);
   const { secret, uri } = begun.json<{ data: { secret: string; uri: string } }>().data;
   const confirmed = await app.as()("POST", `${PATH}confirm/`, {
@@ -110,11 +111,22 @@ describe("setting up a second factor", () => {
   });
 
   it("is nothing before it is confirmed, and refuses a wrong code", async () => {
-    const begun = await app.as("max")("POST", `${PATH}begin/`);
+    const begun = await app.as("max")("POST", `${PATH}begin/`, PASSWORD);
     expectStatus(begun, 200);
     const wrong = await app.as("max")("POST", `${PATH}confirm/`, { body: { code: "000000" } });
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([400, "wrong_second_code"]);
     expectStatus(await login("max"), 202);
+  });
+
+  it("is begun with the password alone", async () => {
+    const begin = (body: object) => app.as("dan")("POST", `${PATH}begin/`, { body });
+    const refused = await begin({ password: "wrong" });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, "wrong_password"]);
+    expect(refused.body).not.toContain("secret");
+    expectStatus(await begin({}), 400);
+    const confirmed = await app.as("dan")("POST", `${PATH}confirm/`, { body: { code: "123456" } });
+    expect(confirmed.statusCode).toBe(400);
+    expectStatus(await login("dan"), 202);
   });
 
   it("leaves neither the key nor the recovery codes in the database", async () => {
@@ -128,7 +140,10 @@ describe("setting up a second factor", () => {
     expect(everything).not.toContain(secret);
     for (const code of codes) expect(everything).not.toContain(code);
     expect(rows.flat().length).toBeGreaterThan(10);
-    const again = await app.as()("POST", `${PATH}begin/`, withToken((await signInWith("max", secret)).token));
+    const again = await app.as()("POST", `${PATH}begin/`, {
+      ...withToken((await signInWith("max", secret)).token),
+      ...PASSWORD,
+    });
     expect([again.statusCode, codeOf(again)]).toEqual([409, "second_factor_active"]);
   });
 
@@ -143,7 +158,7 @@ describe("setting up a second factor", () => {
 
   it.each([
     ["GET", PATH, undefined],
-    ["POST", `${PATH}begin/`, undefined],
+    ["POST", `${PATH}begin/`, { password: TEST_PASSWORD }],
     ["POST", `${PATH}confirm/`, { code: "123456" }],
     ["POST", `${PATH}recovery_codes/`, { password: TEST_PASSWORD }],
     ["POST", `${PATH}remove/`, { password: TEST_PASSWORD }],

@@ -2,6 +2,7 @@ import { personalFields } from "../../../core/definition/blanking.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { inParts } from "../../../core/shared/in-parts.ts";
 import { hold, LaidDown, type Lease } from "../../jobs/lease.ts";
 import { inLanguage } from "../../plugins/language.ts";
 import { createEraser, type Eraser } from "../../resources/blanking/eraser.ts";
@@ -36,6 +37,8 @@ interface Work {
 
 /** Records looked for at once. */
 const PAGE = 500;
+/** Records of one transaction: others wait for it on SQLite, and for what it locks on PostgreSQL. */
+const TOGETHER = 25;
 const NOTIFICATION = "emp_notify";
 
 /**
@@ -73,23 +76,26 @@ export async function carryOut(context: BlankingContext, { run, lease, ending }:
     await database.write((trx) => endAccount(trx, { employee: person.id, now: clock(), text }));
     context.sessionCache.forgetEmployee(person.id);
   }
-  for (const source of sources) {
-    await forgetCopiesOf(database, source);
-    await note(0);
-  }
+  for (const source of sources)
+    for await (const ids of idsIn(database, source)) {
+      await forgetCopiesOf(database, source, ids);
+      await note(0);
+    }
   const blanking = { actor: LOOKING, eraser, text };
   for (const source of others)
     for await (const ids of dueIds(context, { source, eraser, resources })) {
-      const about = source.by === null;
-      for (const id of ids) {
-        await engine.blankRecord({ ...blanking, resource: source.resource.name, id, about, name: null });
-        await note(1);
+      const [resource, about] = [source.resource.name, source.by === null];
+      for (const part of inParts(ids, TOGETHER)) {
+        await engine.blankRecords({ ...blanking, resource, ids: part, about });
+        await note(part.length);
       }
     }
   if (resources.byName[NOTIFICATION] !== undefined)
     for await (const ids of naming(context, { resource: NOTIFICATION, ids: null, eraser }))
-      for (const id of ids)
-        await engine.blankRecord({ ...blanking, resource: NOTIFICATION, id, about: false, name: null });
+      for (const part of inParts(ids, TOGETHER)) {
+        await engine.blankRecords({ ...blanking, resource: NOTIFICATION, ids: part, about: false });
+        await note(0);
+      }
   await eraseMentions(database, eraser);
   await note(0);
   await eraseImportLines(database, eraser);

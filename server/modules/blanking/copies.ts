@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inParts } from "../../../core/shared/in-parts.ts";
 import type { Database, Statement } from "../../database/types.ts";
 import type { Eraser } from "../../resources/blanking/eraser.ts";
 import { forgetAnswersSql, forgetCopiesSql } from "../../resources/retention/forget.ts";
@@ -10,12 +11,17 @@ import { openPart } from "../imports/rows.ts";
 
 const BATCH = 500;
 
-/** What the server keeps of records beside them: of those about the person all of it goes, of others what is a copy of them. */
+/**
+ * What the server keeps of some records of a source beside them: of those about the person all of it goes, of others what is a
+ * copy of them.
+ */
 export async function forgetCopiesOf(
   database: Database,
-  { resource: { name }, by, ids }: PersonSource,
+  { resource: { name }, by }: PersonSource,
+  ids: readonly number[],
 ): Promise<void> {
-  await run(database, by === null ? forgetCopiesSql(name, ids) : forgetAnswersSql(name, ids));
+  const among = sql.join(ids);
+  await run(database, by === null ? forgetCopiesSql(name, among) : forgetAnswersSql(name, among));
 }
 
 /** Letters to somebody. */
@@ -69,8 +75,7 @@ export async function eraseMentions(database: Database, eraser: Eraser): Promise
         ? []
         : [sql`update ${sql.table(table)} set ${sql.join(changed)} where ${sql.join(same, sql` and `)}`];
     });
-    for (let start = 0; start < updates.length; start += BATCH)
-      await run(database, updates.slice(start, start + BATCH));
+    for (const part of inParts(updates, BATCH)) await run(database, part);
   }
 }
 
@@ -86,15 +91,13 @@ export async function eraseImportLines(database: Database, eraser: Eraser): Prom
       const text = openPart(database, Number(job), cells);
       if (eraser.erase(text) !== text) gone.push({ job, number });
     }
-  for (let start = 0; start < gone.length; start += BATCH)
+  for (const part of inParts(gone, BATCH))
     await run(
       database,
-      gone
-        .slice(start, start + BATCH)
-        .map(
-          ({ job, number }) =>
-            sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null where job = ${job} and number = ${number}`,
-        ),
+      part.map(
+        ({ job, number }) =>
+          sql`update sys__import_row set cells = '[]', issues = null, warnings = null, changes = null where job = ${job} and number = ${number}`,
+      ),
     );
 }
 

@@ -116,7 +116,7 @@ export function registerCalendarRoutes(app: FastifyInstance, context: ModuleCont
         publicUrl: context.publicUrl(),
         detail: (part) => context.messages.text("mail.invitation.detail", language, part),
       });
-      const tag = `W/"${hash("sha1", text, "base64url")}"`;
+      const tag = `W/"${hash("sha256", text, "base64url")}"`;
       void reply.headers(FEED_HEADERS).header("etag", tag);
       if (headers["if-none-match"] === tag) return reply.code(304).send();
       return reply

@@ -57,6 +57,28 @@ export function blankRecord(context: EngineContext, call: BlankCall): Promise<bo
   });
 }
 
+interface BlankManyCall extends ResourceCall, Omit<Blanking, "name"> {
+  /** As many as one transaction takes: what it writes is locked until its end. */
+  readonly ids: readonly number[];
+}
+
+/** The same of several records that are not the person's own, in one transaction, side by side: each statement waits for none of another record. */
+export function blankRecords(context: EngineContext, { ids, ...call }: BlankManyCall): Promise<void> {
+  const open = openResource(context, call);
+  return inTransaction(context, open, {
+    id: null,
+    once: false,
+    work: async (session) => {
+      await Promise.all(
+        ids.map(async (id) => {
+          const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+          if (whole !== null) await blank(session, open, { ...call, id, name: null, before: whole.record });
+        }),
+      );
+    },
+  });
+}
+
 interface Found extends Blanking {
   readonly id: number;
   readonly before: Row;

@@ -23,7 +23,7 @@ export interface Leaving {
 }
 
 /** Reads rows as arrays: inside a write, or beside all writes. */
-export type ReadRows = (statement: Sql) => Promise<unknown[][]>;
+type ReadRows = (statement: Sql) => Promise<unknown[][]>;
 
 /** Ids of rows by area. */
 export type RowIds = Map<string, Set<number>>;
@@ -41,6 +41,9 @@ interface Removing extends Records {
   /** Whether all who refer to a record are counted: one is enough to keep it. */
   readonly counted: boolean;
 }
+
+/** Areas whose rows outlive their record for a while: the bytes of attached files go first. */
+const OUTLIVING: ReadonlySet<string> = new Set([ATTACHMENT]);
 
 /** Ids that one statement takes. */
 export const AT_ONCE = 500;
@@ -151,7 +154,7 @@ async function readParts(read: ReadRows, removing: Removing): Promise<Map<number
 
 async function takeStep(walk: Walk, step: Step): Promise<void> {
   const { resource } = step;
-  const isFile = resource.name === ATTACHMENT;
+  const isFile = OUTLIVING.has(resource.name);
   const notes = await Promise.all([
     ...referrersOf(walk.resources, resource).map((referrer) => findReferences(walk, step, referrer)),
     ...(isFile ? [] : belongingTo(walk.resources, resource).map((one) => findParts(walk, step, one))),
@@ -195,8 +198,7 @@ async function findParts(walk: Walk, step: Step, { resource, pairs }: Referrer):
       const parts = partsAt(walk, step, target);
       if (record === undefined || walk.seen.get(resource.name)?.has(id) === true) continue;
       noteRow(walk.seen, { resource: resource.name, id });
-      // an attached file outlives its record for a while: its bytes go first
-      if (resource.name === ATTACHMENT) parts?.files.push(id);
+      if (OUTLIVING.has(resource.name)) parts?.files.push(id);
       else parts?.rows.push({ resource: resource.name, id });
       const owners: Owners = step.next.get(resource) ?? new Map();
       step.next.set(resource, owners.set(id, record));

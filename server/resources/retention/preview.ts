@@ -35,7 +35,7 @@ const SHOWN = 20;
 /** Records that are looked for at once. */
 const PAGE = 500;
 /** Records that are looked at in all, those of the rules before it among them: somebody waits for the answer. */
-const MOST = 10_000;
+const MAX_RECORDS = 10_000;
 
 /** How the night stands when it comes to a rule. */
 interface Night {
@@ -54,7 +54,7 @@ export async function previewRetention(
   context: EngineContext,
   { before, rule, ...call }: PreviewCall,
 ): Promise<RetentionPreview> {
-  const night: Night = { gone: new Map(), settled: new Map(), left: MOST };
+  const night: Night = { gone: new Map(), settled: new Map(), left: MAX_RECORDS };
   let complete = true;
   for (const earlier of before)
     if (bears(earlier, { resource: call.resource, rule }))

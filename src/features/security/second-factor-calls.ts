@@ -29,7 +29,7 @@ export async function fetchSecondFactor(signal?: AbortSignal): Promise<SecondFac
   return (await request<{ data: SecondFactor }>({ path: PATH, signal })).data;
 }
 
-export const beginSecondFactor = (): Promise<SecondFactorKey> => post("begin");
+export const beginSecondFactor = (password: string): Promise<SecondFactorKey> => post("begin", { password });
 
 /** Answers the recovery codes. */
 export const confirmSecondFactor = async (code: string): Promise<readonly string[]> =>

@@ -1,13 +1,13 @@
 import { QRCodeSVG } from "@rc-component/qrcode";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { focusById } from "../../lib/page-parts.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
-import { Alert } from "../../ui/plain/alert.tsx";
-import { failureText } from "../../ui/plain/failure-text.ts";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { getDigits } from "../sign-in/digits.ts";
 import { FormBody } from "../sign-in/form-body.tsx";
 import { useAreaForm } from "../sign-in/use-area-form.ts";
+import { PASSWORD_FIELD, PasswordForm } from "./password-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { beginSecondFactor, confirmSecondFactor, type SecondFactorKey } from "./second-factor-calls.ts";
 
@@ -23,26 +23,39 @@ interface SetupProps {
   readonly cancel?: string;
 }
 
-/** Sets up a second factor without a component library: for the page that asks for it at sign-in, and for the settings. */
+/**
+ * Sets up a second factor without a component library: for the page that asks for it at sign-in, and for the settings. The
+ * password comes first.
+ */
 export function SecondFactorSetup({ onDone, ...more }: SetupProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState<SecondFactorKey>();
-  const [failed, setFailed] = useState<unknown>();
   const [codes, setCodes] = useState<readonly string[]>();
-  useEffect(() => {
-    let wanted = true;
-    beginSecondFactor().then(
-      (made) => wanted && setKey(made),
-      (error: unknown) => wanted && setFailed(error),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
+  // what was pressed to come here is gone, and the focus with it
+  useEffect(() => focusById(PASSWORD_FIELD), []);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (failed !== undefined) return <Alert text={failureText(failed, t)} />;
-  if (key === undefined) return <Box minBlockSize={420} aria-busy="true" />;
-  return <ConfirmKey secondFactor={key} onConfirmed={setCodes} {...more} />;
+  if (key !== undefined) return <ConfirmKey secondFactor={key} onConfirmed={setCodes} {...more} />;
+  return (
+    <Box measure={440}>
+      <PasswordForm
+        submit={t("security.secondFactor.next")}
+        onSend={async (password) => setKey(await beginSecondFactor(password))}
+        more={<WayBack {...more} />}
+      />
+    </Box>
+  );
+}
+
+function WayBack({ onCancel, cancel }: Pick<SetupProps, "onCancel" | "cancel">) {
+  const { t } = useTranslation();
+  if (onCancel === undefined) return null;
+  return (
+    <Inline above={2} justify="center">
+      <button type="button" className="link-button hover-underline" onClick={onCancel}>
+        {cancel ?? t("actions.cancel")}
+      </button>
+    </Inline>
+  );
 }
 
 interface ConfirmKeyProps extends Omit<SetupProps, "onDone"> {
@@ -50,7 +63,7 @@ interface ConfirmKeyProps extends Omit<SetupProps, "onDone"> {
   readonly onConfirmed: (codes: readonly string[]) => void;
 }
 
-function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, onCancel, cancel }: ConfirmKeyProps) {
+function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, ...wayBack }: ConfirmKeyProps) {
   const { t } = useTranslation();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["code"],
@@ -90,15 +103,7 @@ function ConfirmKey({ secondFactor: { secret, uri }, onConfirmed, onCancel, canc
         failure={failure}
         busy={busy}
         submit={t("security.secondFactor.confirm")}
-        more={
-          onCancel ? (
-            <Inline above={2} justify="center">
-              <button type="button" className="link-button hover-underline" onClick={onCancel}>
-                {cancel ?? t("actions.cancel")}
-              </button>
-            </Inline>
-          ) : null
-        }
+        more={<WayBack {...wayBack} />}
       >
         <PlainField
           id="second-factor-code"

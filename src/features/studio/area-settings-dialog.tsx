@@ -1,11 +1,14 @@
 import type { InputRef } from "antd";
 import { useId, useRef, useState } from "react";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { ResourceDefinition, ResourceLabels } from "../../../core/definition/types.ts";
 import { readWord, setWord } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { AreaNameFields } from "./area-name-fields.tsx";
 import { askedFields } from "./asked.ts";
+import { ConditionEditor } from "./condition-editor.tsx";
+import { withPart } from "./entry-fields.ts";
 import { firstLabels } from "./first-labels.ts";
 import { IconSelect } from "./icon-select.tsx";
 import { isObjectWith, JsonTabs } from "./json-tabs.tsx";
@@ -13,10 +16,15 @@ import { Labelled, LabelledText } from "./labelled.tsx";
 import { MistakesProvider } from "./mistakes.tsx";
 import { PartSettings } from "./part-settings.tsx";
 import { StudioDialog } from "./studio-dialog.tsx";
+import { usePropertyWord } from "./use-property-word.ts";
 import type { Draft } from "./use-studio.ts";
 
 /** Settings that hold for records with a page of their own. */
 const OF_RECORDS = ["single", "people", "amend", "about"] as const;
+
+/** Whether records are people, or about some: only of these personal data can be kept from being erased. */
+const isOfPeople = ({ name, kind = "record", people = false, about }: ResourceDefinition): boolean =>
+  kind === "record" && (people || about !== undefined || name === ACTOR_RESOURCES.employee);
 
 interface AreaSettingsDialogProps {
   readonly draft: Draft | undefined;
@@ -39,6 +47,7 @@ export function AreaSettingsDialog({ draft, document, words, onSave, onClose }: 
   const { name: area } = document;
   const title = t("studio.areaSettings.title");
   const fields = askedFields(typed, words);
+  const wordOf = usePropertyWord();
   const choices = (fits: (field: (typeof fields)[number]) => boolean) =>
     fields.filter(fits).map(({ name, label }) => ({ value: name, label }));
   const save = () => {
@@ -79,6 +88,17 @@ export function AreaSettingsDialog({ draft, document, words, onSave, onClose }: 
                     at=""
                     onChange={setTyped}
                   />
+                  {isOfPeople(typed) || typed.hold !== undefined ? (
+                    <ConditionEditor
+                      label={wordOf("hold", "resource")}
+                      help={t("studio.help.resource.hold")}
+                      value={typed.hold}
+                      fields={fields}
+                      of={area}
+                      at="/hold"
+                      onChange={(hold) => setTyped(withPart(typed, "hold", hold))}
+                    />
+                  ) : null}
                   <LabelledText
                     id={`${id}stored`}
                     label={t("studio.storedName")}

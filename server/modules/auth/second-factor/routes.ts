@@ -62,7 +62,7 @@ export function registerSecondFactorRoutes(
     },
   );
 
-  app.post(
+  app.post<{ Body: { readonly password: string } }>(
     `${PATH}begin/`,
     {
       config,
@@ -71,12 +71,14 @@ export function registerSecondFactorRoutes(
         tags,
         summary: "Make a key for an authenticator app",
         description:
-          "`uri` is what the app scans, `secret` the same to type. It is of no use before a code of it confirms it; beginning again makes another.",
+          "Takes the password: a window left open must not do it. `uri` is what the app scans, `secret` the same to type. It is of no use before a code of it confirms it; beginning again makes another.",
+        body: PASSWORD_BODY,
         response: answers.ok("The key.", closed({ data: closed({ secret: TEXT, uri: TEXT }) })),
       },
     },
     async (request) => {
       const employee = requireOneself(request);
+      await requirePassword(context, employee, request.body.password);
       const row = await database.read
         .selectFrom("employee")
         .select("employee_id")

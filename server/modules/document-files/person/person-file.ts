@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DISCLOSE } from "../../../../core/access/actions.ts";
@@ -51,7 +51,8 @@ export async function makePersonFile(
   const sources = sourcesOf(definitions.resources, person, { several: true });
   let total = 0;
   for (const source of sources) total += await countOf(database, source);
-  const folder = join(uploadDir, randomBytes(12).toString("hex"));
+  await removeParts(uploadDir, run.id);
+  const folder = join(uploadDir, `${partsOf(run.id)}${randomBytes(12).toString("hex")}`);
   const sensitive = new Set<string>();
   const held = new Set<number>();
   let [reached, noted] = [0, 0];
@@ -78,7 +79,7 @@ export async function makePersonFile(
     },
   };
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder);
     await note();
     const parts = await writeParts(file, { own, person, sources });
     const label = typeof own["label"] === "string" ? own["label"] : String(person.id);
@@ -100,6 +101,16 @@ export async function makePersonFile(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** How folders with parts of a file begin that is being made. */
+const partsOf = (run: number): string => `person-${run}-`;
+
+/** A process that died has left what it had of somebody's data. */
+async function removeParts(uploadDir: string, run: number): Promise<void> {
+  await mkdir(uploadDir, { recursive: true });
+  for (const name of await readdir(uploadDir))
+    if (name.startsWith(partsOf(run))) await rm(join(uploadDir, name), { recursive: true, force: true });
 }
 
 interface Person {

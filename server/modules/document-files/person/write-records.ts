@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { getId, isEmptyValue, isObject } from "../../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource } from "../../../../core/definition/types.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
+import { inParts } from "../../../../core/shared/in-parts.ts";
 import { escapeHtml } from "../../../../core/shared/escape-html.ts";
 import { shownFields } from "../../../audit/sensitive-reads.ts";
 import { createPrinter } from "../../../documents/printer.ts";
@@ -47,8 +48,7 @@ export async function writeRecords(file: PersonFile, source: PersonSource): Prom
   try {
     await page.write(frame.start);
     for await (const ids of idsIn(file.database, source))
-      for (let start = 0; start < ids.length; start += AT_ONCE) {
-        const part = ids.slice(start, start + AT_ONCE);
+      for (const part of inParts(ids, AT_ONCE)) {
         const read = await Promise.all(part.map((id) => readRecord(file, resource, id)));
         for (const one of read) {
           if (one === null) {
