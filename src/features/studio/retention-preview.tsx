@@ -77,7 +77,7 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
   const isTrail = resource === AUDIT_TRAIL;
   if (data.due === 0)
-    return <Text tone="quiet">{t(`studio.retention.${isTrail ? "noneTrail" : "none"}`)}</Text>;
+    return <Text tone="quiet">{t(isTrail ? "studio.retention.noneTrail" : "studio.retention.none")}</Text>;
   const keepers = (kept: Preview["rows"][number]["referred_by"]) =>
     new Intl.ListFormat(i18n.language).format(
       kept.map(({ resource: name, count }) =>
@@ -90,7 +90,9 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
   return (
     <Stack gap={2} aria-busy={isFetching}>
       <Text weight={600}>
-        {t(`studio.retention.${isTrail ? "foundTrail" : "found"}`, { number: format.integer(data.due) })}
+        {t(isTrail ? "studio.retention.foundTrail" : "studio.retention.found", {
+          number: format.integer(data.due),
+        })}
       </Text>
       {data.from === null || data.until === null ? null : (
         <Text>
