@@ -5,6 +5,8 @@ import type { CompiledRetention, Predicate, RetentionRule } from "./types.ts";
 export const NEVER_REMOVED: readonly string[] = ["employee", "team", "attachment"];
 /** The audit trail: only its oldest entries go, whole and in order, for it proves that nothing else of it is missing. */
 export const AUDIT_TRAIL = "audit_entry";
+/** Whether an area is the trail, whose rule is of its own kind. */
+export const isAuditTrail = (area: string): boolean => area === AUDIT_TRAIL;
 /** The moment of an entry, which its seal is over. */
 export const AUDITED_AT = "at";
 /** Days for which entries stay at least: who shortens the rule is on record for as long. */
@@ -14,10 +16,10 @@ const MONTHS = { months: 1, years: 12 } as const;
 const DAYS = { days: 1, months: 30, years: 365 } as const;
 
 /** How long a rule keeps what it is about, in days; a month counts 30. */
-export const daysKept = ({ amount, unit }: RetentionRule["after"]): number => amount * DAYS[unit];
+export const timeInDays = ({ amount, unit }: RetentionRule["after"]): number => amount * DAYS[unit];
 
 /** The first day whose records a rule keeps on a day, both `YYYY-MM-DD` where the company is; null: it keeps all. */
-export function firstDayKept({ amount, unit }: RetentionRule["after"], today: string): string | null {
+export function firstStayingDay({ amount, unit }: RetentionRule["after"], today: string): string | null {
   const last =
     unit === "days"
       ? addDays({ date: today, days: -amount })
@@ -29,7 +31,7 @@ export function firstDayKept({ amount, unit }: RetentionRule["after"], today: st
 export function dueBy({ when, after, action, fields }: CompiledRetention, today: string): Predicate {
   return {
     all: [
-      { field: after.field, lt: firstDayKept(after, today) },
+      { field: after.field, lt: firstStayingDay(after, today) },
       ...(when === null ? [] : [when]),
       ...(action === "blank" ? [{ any: fields.map((name) => ({ field: name, empty: false })) }] : []),
       ...(action === "archive" ? [{ field: "archived", empty: true }] : []),
