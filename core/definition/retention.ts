@@ -5,8 +5,9 @@ import type { CompiledRetention, Predicate, RetentionRule } from "./types.ts";
 export const NEVER_REMOVED: readonly string[] = ["employee", "team", "attachment"];
 /** The audit trail: only its oldest entries go, whole and in order, for it proves that nothing else of it is missing. */
 export const AUDIT_TRAIL = "audit_entry";
-/** Whether an area is the trail, whose rule is of its own kind. */
-export const isAuditTrail = (area: string): boolean => area === AUDIT_TRAIL;
+/** Areas whose records are a chain: their rules can only shorten it at its start. */
+const CHAINS: readonly string[] = [AUDIT_TRAIL];
+export const isChain = (area: string): boolean => CHAINS.includes(area);
 /** The moment of an entry, which its seal is over. */
 export const AUDITED_AT = "at";
 /** Days for which entries stay at least: who shortens the rule is on record for as long. */

@@ -1,6 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { isActorDependent } from "../predicate-parts.ts";
-import { AUDIT_TRAIL, AUDITED_AT, timeInDays, MIN_TRAIL_DAYS, NEVER_REMOVED } from "../retention.ts";
+import { isChain, AUDITED_AT, timeInDays, MIN_TRAIL_DAYS, NEVER_REMOVED } from "../retention.ts";
 import { COMMON_FIELDS, type CompiledRetention, type RetentionRule } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, fieldOf, requireField, type WhyText } from "./draft.ts";
@@ -15,7 +15,7 @@ export function checkRetention(context: Context, draft: Draft): void {
   rules.forEach((rule, index) => {
     const at = `/retention/${index}`;
     checkArea(draft, rule, at);
-    if (draft.name === AUDIT_TRAIL) checkTrail(draft, rule, index);
+    if (isChain(draft.name)) checkTrail(draft, rule, index);
     if (rule.when !== undefined) {
       checkPredicate({ context, draft, owner: draft, predicate: rule.when, at: `${at}/when` });
       if (isActorDependent(rule.when)) draft.report({ at: `${at}/when`, text: "retention_rule.actor" });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useState } from "react";
-import { isAuditTrail } from "../../../core/definition/retention.ts";
+import { isChain } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { humanise } from "../../config/labels.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -75,7 +75,7 @@ function Answer({ resource, rule, areas }: RetentionPreviewProps) {
   if (error !== null) return <Alert type="error" role="alert" title={errorText(error)} />;
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
-  const isTrail = isAuditTrail(resource);
+  const isTrail = isChain(resource);
   if (data.due === 0)
     return <Text tone="quiet">{t(isTrail ? "studio.retention.noneTrail" : "studio.retention.none")}</Text>;
   const keepers = (kept: Preview["rows"][number]["referred_by"]) =>
