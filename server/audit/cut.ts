@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dayStart, today } from "../../core/definition/clock.ts";
 import { COMPANY_TIME_ZONE } from "../../core/definition/context.ts";
-import { firstDayKept } from "../../core/definition/retention.ts";
+import { firstStayingDay } from "../../core/definition/retention.ts";
 import type { CompiledRetention } from "../../core/definition/types.ts";
 import { runWith } from "../database/schema/apply.ts";
 import { passFaultPoint } from "../fault-points.ts";
@@ -132,7 +132,7 @@ export async function previewCut(
 
 /** The moment from which on entries stay, in epoch milliseconds; days are the company's. */
 function keptFrom({ after }: CompiledRetention, now: number): number {
-  const date = firstDayKept(after, today({ now, timeZone: COMPANY_TIME_ZONE }));
+  const date = firstStayingDay(after, today({ now, timeZone: COMPANY_TIME_ZONE }));
   return date === null ? 0 : dayStart({ date, timeZone: COMPANY_TIME_ZONE });
 }
 

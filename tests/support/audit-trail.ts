@@ -72,23 +72,19 @@ export function auditTrail(test: Stored) {
           .execute();
     });
 
-  return {
-    verify,
-    exportTo: (file: string) => command("audit-export.ts", [file]),
-    rows,
-    /** Does something to the stored trail, looks at it, and puts everything back. */
-    async afterTampering<T>(
-      tamper: (entries: readonly SealedEntry[]) => readonly SealedEntry[],
-      look: () => Promise<T>,
-    ): Promise<T> {
-      const before = await rows();
-      await put(tamper(before));
-      try {
-        return await look();
-      } finally {
-        await put(before);
-      }
-    },
-    put,
+  /** Does something to the stored trail, looks at it, and puts everything back. */
+  const afterTampering = async <T>(
+    tamper: (entries: readonly SealedEntry[]) => readonly SealedEntry[],
+    look: () => Promise<T>,
+  ): Promise<T> => {
+    const before = await rows();
+    await put(tamper(before));
+    try {
+      return await look();
+    } finally {
+      await put(before);
+    }
   };
+  const exportTo = (file: string) => command("audit-export.ts", [file]);
+  return { verify, exportTo, rows, put, afterTampering };
 }

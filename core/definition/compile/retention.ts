@@ -1,6 +1,6 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { isActorDependent } from "../predicate-parts.ts";
-import { AUDIT_TRAIL, AUDITED_AT, daysKept, MIN_TRAIL_DAYS, NEVER_REMOVED } from "../retention.ts";
+import { isChain, AUDITED_AT, timeInDays, MIN_TRAIL_DAYS, NEVER_REMOVED } from "../retention.ts";
 import { COMMON_FIELDS, type CompiledRetention, type RetentionRule } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, type Context, type Draft, fieldOf, requireField, type WhyText } from "./draft.ts";
@@ -15,7 +15,7 @@ export function checkRetention(context: Context, draft: Draft): void {
   rules.forEach((rule, index) => {
     const at = `/retention/${index}`;
     checkArea(draft, rule, at);
-    if (draft.name === AUDIT_TRAIL) checkTrail(draft, rule, index);
+    if (isChain(draft.name)) checkTrail(draft, rule, index);
     if (rule.when !== undefined) {
       checkPredicate({ context, draft, owner: draft, predicate: rule.when, at: `${at}/when` });
       if (isActorDependent(rule.when)) draft.report({ at: `${at}/when`, text: "retention_rule.actor" });
@@ -44,7 +44,7 @@ function checkTrail(draft: Draft, { when, after, action }: RetentionRule, index:
     ...(index > 0 ? [at] : []),
     ...(when === undefined ? [] : [`${at}/when`]),
     ...(action === "remove" ? [] : [`${at}/action`]),
-    ...(after.field === AUDITED_AT && daysKept(after) >= MIN_TRAIL_DAYS ? [] : [`${at}/after`]),
+    ...(after.field === AUDITED_AT && timeInDays(after) >= MIN_TRAIL_DAYS ? [] : [`${at}/after`]),
   ];
   for (const place of wrong)
     draft.report({

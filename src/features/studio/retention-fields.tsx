@@ -1,6 +1,6 @@
 import { InputNumber } from "antd";
 import { useId } from "react";
-import { AUDIT_TRAIL, AUDITED_AT, MIN_TRAIL_DAYS } from "../../../core/definition/retention.ts";
+import { AUDITED_AT, isChain, MIN_TRAIL_DAYS } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Columns, Stack, Text } from "../../ui/layout.tsx";
@@ -21,7 +21,7 @@ const datesOf = (fields: readonly Asked[]): readonly Asked[] =>
 
 /** A rule as it is begun. */
 export function newRetention(area: string): Rule {
-  const isTrail = area === AUDIT_TRAIL;
+  const isTrail = isChain(area);
   return {
     name: "",
     after: { field: isTrail ? AUDITED_AT : "created", amount: 7, unit: "years" },
@@ -40,7 +40,7 @@ export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<
     value,
     label: t(`studio.retention.dates.${value}`),
   }));
-  const isTrail = area.name === AUDIT_TRAIL;
+  const isTrail = isChain(area.name);
   const dates = [...own, ...moments].filter(({ value }) => !isTrail || value === AUDITED_AT);
   return (
     <Stack gap={4}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useState } from "react";
-import { AUDIT_TRAIL } from "../../../core/definition/retention.ts";
+import { isChain } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { humanise } from "../../config/labels.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -82,9 +82,9 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   if (error !== null) return <Alert type="error" role="alert" title={errorText(error)} />;
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
-  const isTrail = resource === AUDIT_TRAIL;
+  const isTrail = isChain(resource);
   if (data.due === 0)
-    return <Text tone="quiet">{t(`studio.retention.${isTrail ? "noneTrail" : "none"}`)}</Text>;
+    return <Text tone="quiet">{t(isTrail ? "studio.retention.noneTrail" : "studio.retention.none")}</Text>;
   const counted = (name: string, count: number) =>
     t("studio.retention.count", { name, number: format.integer(count) });
   const countedAreas = (of: OfAreas) =>
@@ -97,7 +97,9 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   return (
     <Stack gap={2} aria-busy={isFetching}>
       <Text weight={600}>
-        {t(`studio.retention.${isTrail ? "foundTrail" : "found"}`, { number: format.integer(data.due) })}
+        {t(isTrail ? "studio.retention.foundTrail" : "studio.retention.found", {
+          number: format.integer(data.due),
+        })}
       </Text>
       {data.from === null || data.until === null ? null : (
         <Text>
