@@ -77,7 +77,9 @@ describe.skipIf(findPostgres()?.kind !== "binaries")("read replicas under Settin
         await row.waitFor();
         return (await cellsOf(row)).includes(state ?? "");
       };
-      const becomes = (state: string | undefined) => expect.poll(() => told(state)).toBe(true);
+      const becomes = async (state: string | undefined) => {
+        await expect.poll(() => told(state)).toBe(true);
+      };
       await becomes(inUse);
       const readsOf = async () => Number((await cellsOf(row)).at(-1)?.replaceAll(/\D/g, ""));
       await expect.poll(async () => (await told(inUse)) && (await readsOf()) > 0).toBe(true);

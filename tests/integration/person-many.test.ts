@@ -19,7 +19,7 @@ const COMMENTS = RECORDS / 4;
 const NAMES = { quiet: "Philippa Wainwright", busy: "Leopold Strathmore" } as const;
 type Which = keyof typeof NAMES;
 /** No call of others may wait longer, in milliseconds, where it is measured. */
-const PATIENCE = 1000;
+const PATIENCE = MEASURED ? 1000 : 30_000;
 /** Statements that read one record with its history as its reader sees it. */
 const READS_PER_RECORD = 12;
 const LONG = { timeout: 1_200_000 };
@@ -165,8 +165,7 @@ function watch() {
         `${what}, ${RECORDS} records: ${seconds.toFixed(1)} s, ${Math.round(peak / 2 ** 20)} MB, reads ${Math.round(longest.read)} ms, writes ${Math.round(longest.write)} ms, ${made - first} written meanwhile`,
       );
     expect(made).toBeGreaterThan(first);
-    // on a machine that does much else, times say little
-    if (MEASURED) expect(Math.max(longest.read, longest.write)).toBeLessThan(PATIENCE);
+    expect(Math.max(longest.read, longest.write)).toBeLessThan(PATIENCE);
   };
 }
 
@@ -297,6 +296,9 @@ describe("of a person whom very many records name", () => {
     const done = watch();
     expect(await blank("busy")).toMatchObject({ state: "done" });
     await done("blanking");
-    if (!MEASURED) expect(await leftOf("OPINION-", "Leopold", "Philippa")).toEqual([]);
+  });
+
+  test.skipIf(MEASURED)("nothing is left once labels have followed", LONG, async () => {
+    expect(await leftOf("OPINION-", "Leopold", "Philippa")).toEqual([]);
   });
 });

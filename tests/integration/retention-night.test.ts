@@ -175,7 +175,8 @@ beforeAll(async () => {
     { kind: "access", name: "access", document: { ...access, resources } },
   ]);
   const order = test.app.benchline.definitions().resources.resources.map(({ name }) => name);
-  expect(order.filter((name) => AREAS.includes(name))).toEqual(AREAS);
+  if (order.filter((name) => AREAS.includes(name)).join() !== AREAS.join())
+    throw new Error("The areas come in another order than their names say.");
 });
 
 describe("the preview of a retention rule", () => {

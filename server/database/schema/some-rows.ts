@@ -22,11 +22,10 @@ export function someRows(
     const listed = rows.ids.length === 0 ? "NULL" : rows.ids.join(", ");
     return { sql: `${wanted} WHERE id IN (${listed}) AND ${there} ORDER BY id`, parameters: [] };
   }
-  const { passes, placeholder } = dialect;
-  const range = `${wanted} WHERE id > ${placeholder(1)} AND ${there}`;
+  const range = `${wanted} WHERE id > ${dialect.placeholder(1)} AND ${there}`;
   return "pass" in rows
     ? {
-        sql: `${range} AND id <= ${placeholder(2)} AND id % ${passes} = ${rows.pass} ORDER BY id`,
+        sql: `${range} AND id <= ${dialect.placeholder(2)} AND id % ${dialect.passes} = ${rows.pass} ORDER BY id`,
         parameters: [rows.after, rows.upTo],
       }
     : { sql: `${range} ORDER BY id LIMIT ${ROWS_AT_ONCE}`, parameters: [rows.after] };
