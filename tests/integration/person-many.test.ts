@@ -10,7 +10,7 @@ import { runChild, SHIPPED } from "./effects/killed-child.ts";
 import { createStaffApp, plantNamed } from "./people-app.ts";
 
 /** `PERSON_RECORDS=10000` for the figures of docs/performance.md: records about one person, and as many entries of history. */
-const RECORDS = Number(process.env["PERSON_RECORDS"] ?? 1000);
+const RECORDS = Number(process.env["PERSON_RECORDS"] ?? 400);
 const MEASURED = process.env["PERSON_RECORDS"] !== undefined;
 const STUBS = RECORDS / 2;
 const FEEDBACK = RECORDS / 4;
