@@ -111,7 +111,11 @@ async function addField(page: Page, label: string, type: string): Promise<Locato
 }
 
 async function putIntoDraft(page: Page, dialog: Locator): Promise<void> {
+  const kept = page.waitForResponse(
+    (response) => response.url().includes("/api/config/drafts/") && response.request().method() !== "GET",
+  );
   await dialog.getByRole("button", { name: "Save to draft" }).click();
+  await kept;
   await dialog.waitFor({ state: "hidden" });
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
 }
@@ -352,6 +356,9 @@ it("what keeps personal data from being erased is said in a sentence, of areas o
     await whole.scrollIntoViewIfNeeded();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: /^إزالة الشرط/ }).click();
+    // whoever changes an area in their language names it there
+    await dialog.getByLabel("اسم السجل الواحد", { exact: true }).fill("إعارة");
+    await dialog.getByLabel("اسم عدة سجلات", { exact: true }).fill("إعارات");
     await dialog.getByRole("button", { name: "حفظ في المسودة" }).click();
     await dialog.waitFor({ state: "hidden" });
   });
