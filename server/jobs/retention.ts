@@ -1,7 +1,6 @@
-import { rulesInOrder } from "../../core/definition/retention.ts";
+import { isChain, rulesInOrder } from "../../core/definition/retention.ts";
 import type { CompiledRetention } from "../../core/definition/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
-import { AUDIT } from "../audit/audit.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { LOOKING } from "../modules/reminders/notify-once.ts";
@@ -25,11 +24,14 @@ export function retentionJob(options: Options): Job {
     missed: "once",
     run: async () => {
       let done = 0;
-      const rules = rulesInOrder(options.definitions().resources);
-      for (const { resource, rule } of rules)
-        if (resource !== AUDIT) done += await carryOut(options, { resource, name: rule.name });
-      if (done > 0) while ((await options.removeFiles()) > 0);
-      for (const { resource, rule } of rules) if (resource === AUDIT) done += await options.cutTrail(rule);
+      try {
+        for (const { resource, rule } of rulesInOrder(options.definitions().resources))
+          done += isChain(resource)
+            ? await options.cutTrail(rule)
+            : await carryOut(options, { resource, name: rule.name });
+      } finally {
+        if (done > 0) while ((await options.removeFiles()) > 0);
+      }
       return done;
     },
   };
