@@ -3,7 +3,7 @@ import { findPostgres, noPostgresReason } from "../../scripts/find-postgres.mjs"
 
 export const SIZES = { "10k": 10_000, "100k": 100_000, "1m": 1_000_000, "10m": 10_000_000 } as const;
 export type SizeName = keyof typeof SIZES;
-/** Sizes that are measured where none is named; the largest takes an hour to fill. */
+/** Sizes that are measured where none is named; the largest takes half an hour to fill. */
 const USUAL = ["10k", "100k", "1m"] as const satisfies readonly SizeName[];
 
 export const DIALECTS = ["sqlite", "postgres"] as const;

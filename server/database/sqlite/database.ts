@@ -55,7 +55,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   });
   const first = readers.pick("list");
   for (const worker of [writer, first]) await openOrClose(worker, [writer, first]);
-  const openOthers = setTimeout(() => readers.openMost(), OTHERS_AFTER);
+  const openOthers = setTimeout(() => readers.openThoseOfLists(), OTHERS_AFTER);
   openOthers.unref();
 
   const changes = new ChangeSignal();

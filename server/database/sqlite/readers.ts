@@ -40,10 +40,9 @@ export class Readers {
     return this.#open(lane);
   }
 
-  /** Opens those that nobody had to wait for yet; of those for long work one, as a second is seldom wanted. */
-  openMost(): void {
+  /** Opens those for lists that nobody had to wait for yet; long work is seldom and waits for its own. */
+  openThoseOfLists(): void {
     while (this.#lanes.list.length < this.#options.limits.list) this.#open("list");
-    if (this.#lanes.long.length === 0) this.#open("long");
   }
 
   #open(lane: Lane): WorkerClient {

@@ -8,7 +8,8 @@ import { FIRST_PAGE } from "./lists.ts";
 const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 10);
 const MINUTE = 60_000;
 const CONNECTIONS = 50;
-const PAUSE = 100;
+/** Milliseconds between two calls of one of them: a hundred calls a second of all. At 100 ms the one thread that answers is busy without a rest. */
+const PAUSE = Number(process.env["SOAK_PAUSE"] ?? 500);
 const SAMPLE = 5000;
 /** Of the beginning, until caches are filled. */
 const WARM_UP = 0.2;

@@ -108,7 +108,7 @@ async function contentHash(): Promise<string> {
       hash.update(JSON.stringify(fields, ["fields", ...DECISIVE]));
     }
   }
-  for (const file of ["tables.ts", "vocabulary.ts", "values.ts", "rows.ts"]) {
+  for (const file of ["tables.ts", "vocabulary.ts", "values.ts", "rows.ts", "copies.ts"]) {
     hash.update(await readFile(join(import.meta.dirname, file)));
   }
   return hash.digest("hex").slice(0, 10);

@@ -15,8 +15,12 @@ export interface TableRows {
 
 const END = Date.UTC(2026, 9, 1);
 const YEARS = 10;
-const SPAN = YEARS * 365 * 86_400_000;
+/** Milliseconds from the first row to the last. */
+export const SPAN = YEARS * 365 * 86_400_000;
 const MAX_LIFE = 60 * 86_400_000;
+
+/** Of the tables that keep the elements of lists. */
+export const LIST_COLUMNS: readonly string[] = ["owner", "position", "value"];
 
 /** Labels of the rows made so far, by resource; the first is that of id 1. */
 export type Labels = Map<string, string[]>;
@@ -76,7 +80,7 @@ export function createRowMaker({
       },
       ...[...lists].map(([table, entries]) => ({
         table,
-        columns: ["owner", "position", "value"],
+        columns: LIST_COLUMNS,
         rows: entries.map(([, cells]) => cells),
       })),
     ];
