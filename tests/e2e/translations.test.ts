@@ -36,7 +36,8 @@ it("a name is translated beside it, in a form, and read in the language of the r
   await application.visit({ person: BOSS, language: "fr" }, async (page) => {
     await page.goto("/records/region");
     const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
-    await cell.press("F2");
+    await cell.hover();
+    await cell.getByRole("button", { name: /^Modifier/ }).click();
     const input = cell.getByRole("textbox");
     expect(await input.inputValue()).toBe("Côte est");
     await expectAccessible(page);
@@ -53,7 +54,8 @@ it("a name is translated beside it, in a form, and read in the language of the r
   await application.visit({ person: BOSS }, async (page) => {
     await page.goto("/records/region");
     const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
-    await cell.press("F2");
+    await cell.hover();
+    await cell.getByRole("button", { name: /^Edit/ }).click();
     const input = cell.getByRole("textbox");
     expect(await input.inputValue()).toBe("Northeast");
     await input.press("Escape");
