@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WriteSession } from "../resources/write/session.ts";
-import type { RecordOfLetter } from "./mail.ts";
+
+export interface RecordOfLetter {
+  readonly resource: string;
+  readonly id: number;
+}
 
 /** How long letters wait, so that whoever had them sent can think better of it. Milliseconds. */
 export const LETTERS_WAIT_MS = 10_000;

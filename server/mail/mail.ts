@@ -8,7 +8,7 @@ import type { Outbox } from "../plugins/outbox.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { FileOfRecord } from "./attachment.ts";
 import { MailDelivery } from "./delivery.ts";
-import { nameOfRecord, stillWaits } from "./held-letters.ts";
+import { nameOfRecord, type RecordOfLetter, stillWaits } from "./held-letters.ts";
 import type { AppointmentPart, MailTransport } from "./transport.ts";
 
 export interface Letter {
@@ -27,11 +27,6 @@ export interface Letter {
   readonly told?: LetterInHistory;
   /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
   readonly trx?: Transaction;
-}
-
-export interface RecordOfLetter {
-  readonly resource: string;
-  readonly id: number;
 }
 
 /** A letter by the latest entry of a record's history that tells of letters, and its number among those it tells of. */

@@ -1,8 +1,8 @@
 import type { OpenResource } from "../resources/read/open.ts";
 import { mailedSql } from "../resources/write/history.ts";
 import type { WriteSession } from "../resources/write/session.ts";
-import { LETTERS_WAIT_MS } from "./held-letters.ts";
-import type { Letter, Mail, RecordOfLetter } from "./mail.ts";
+import { LETTERS_WAIT_MS, type RecordOfLetter } from "./held-letters.ts";
+import type { Letter, Mail } from "./mail.ts";
 
 interface About {
   readonly session: WriteSession;
