@@ -128,7 +128,8 @@ export class MailDelivery {
     return rows.map((row) => ({
       id: Number(row.id),
       key: typeof row.key === "string" ? row.key : `${Number(row.created).toString(36)}.${Number(row.id)}`,
-      about: typeof row.about === "string" ? row.about : null,
+      // what has a key was told of already, or is told of nowhere
+      about: typeof row.about === "string" && row.key === null ? row.about : null,
       held: row.held === null ? null : Number(row.held),
       to: String(row.recipient),
       subject: String(row.subject),

@@ -8,6 +8,7 @@ import type { Outbox } from "../plugins/outbox.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { FileOfRecord } from "./attachment.ts";
 import { MailDelivery } from "./delivery.ts";
+import { nameOfRecord, type RecordOfLetter, stillWaits } from "./held-letters.ts";
 import type { AppointmentPart, MailTransport } from "./transport.ts";
 
 export interface Letter {
@@ -28,11 +29,6 @@ export interface Letter {
   readonly trx?: Transaction;
 }
 
-export interface RecordOfLetter {
-  readonly resource: string;
-  readonly id: number;
-}
-
 /** A letter by the latest entry of a record's history that tells of letters, and its number among those it tells of. */
 export interface LetterInHistory extends RecordOfLetter {
   readonly number: number;
@@ -41,8 +37,10 @@ export interface LetterInHistory extends RecordOfLetter {
 export interface Hold {
   /** Epoch milliseconds. */
   readonly until: number;
-  /** What it is about: by this it is withdrawn, and this history tells of it once it leaves. */
+  /** What it is about: by this it is withdrawn, and this history tells of it once it leaves, unless it has a key or was told. */
   readonly about: RecordOfLetter;
+  /** What its Message-ID is made of, and by which it is withdrawn. */
+  readonly key?: string;
 }
 
 export interface StoredLetter {
@@ -61,7 +59,7 @@ export interface Mail {
   send(letter: Letter): Promise<void>;
   /** The same as statements, for a transaction of the engine. */
   statements(letter: Letter): RawBuilder<unknown>[];
-  /** Withdraws what still waits about something. */
+  /** Withdraws what still waits about something, but for letters with a key and those that history tells of. */
   withdrawal(about: RecordOfLetter): RawBuilder<unknown>;
   /** What was kept because no mail server is configured, the newest first. */
   kept(): Promise<StoredLetter[]>;
@@ -82,8 +80,6 @@ export interface MailOptions {
 const MAX_SHOWN = 50;
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
 
-const nameOfRecord = ({ resource, id }: RecordOfLetter): string => `${resource}:${id}`;
-
 /** The time keeps it apart from what a database that was restored counts by the same number. */
 const keySql = ({ resource, id, number }: LetterInHistory, now: number): RawBuilder<unknown> =>
   sql`(select cast(max(id) as text) || ${`.${number}.${now.toString(36)}`} from sys__history
@@ -102,7 +98,7 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
     const invitation = appointment === undefined ? null : JSON.stringify(appointment);
     const [due, held] = hold === undefined ? [now, null] : [hold.until, hold.until];
     const about = hold === undefined ? null : nameOfRecord(hold.about);
-    const key = told === undefined ? sql`null` : keySql(told, now);
+    const key = told === undefined ? sql`${hold?.key ?? null}` : keySql(told, now);
     return [
       sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
       sql`insert into sys__mail
@@ -123,10 +119,9 @@ export function createMail({ transport, ...options }: MailOptions): Mail {
     send: (letter) =>
       letter.trx === undefined ? database.write((trx) => put(trx, letter)) : put(letter.trx, letter),
     statements,
-    // what a process has taken to deliver is due at another time already
     withdrawal: (about) =>
       sql`delete from sys__mail
-          where about = ${nameOfRecord(about)} and held > ${clock()} and due = held and state in ('waiting', 'kept')`,
+          where about = ${nameOfRecord(about)} and key is null and ${stillWaits(clock())}`,
     async kept() {
       const rows = await database.read
         .selectFrom("sys__mail")

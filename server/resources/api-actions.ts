@@ -89,6 +89,7 @@ export const API_ACTIONS = {
   removeFile: { route: "DELETE /:id/files/:file/", operation: "file", actions: ["edit"] },
   print: { route: "GET /:id/print/", operation: "show", actions: ["print"] },
   email: { route: "POST /:id/email/", operation: "show", actions: ["email"], config: ONCE },
+  withdrawEmail: { route: "DELETE /:id/email/:sending/", operation: "show", actions: ["email"] },
   share: { route: "POST /:id/share/", operation: "show", actions: ["share"], config: ONCE },
   relatedCounts: { route: "GET /:id/counts/", operation: "show", actions: ["show"], config: OF_WAITING },
 } as const satisfies Record<string, ApiCall>;

@@ -26,7 +26,10 @@ interface RecordCall {
 type RecordRequest = FastifyRequest<RecordCall>;
 
 /** What hangs on a record, and exports, have modules of their own. */
-type EngineAction = Exclude<ApiAction, CommentAction | FileAction | HandedOn | "relatedCounts">;
+type EngineAction = Exclude<
+  ApiAction,
+  CommentAction | FileAction | HandedOn | "withdrawEmail" | "relatedCounts"
+>;
 type CommentAction = "comments" | "addComment" | "changeComment" | "removeComment";
 type FileAction = "files" | "attachFile" | "removeFile" | "export" | "exportLink";
 

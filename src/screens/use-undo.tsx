@@ -107,7 +107,7 @@ export function useMovedMessage(resource: string): (title: string, answer: ApiRe
 }
 
 /** A message stands at the end of the page, and for a while: a key reaches it from anywhere. */
-function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
+export function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
   const label = useTranslation().t("bulk.undo");
   useActions([{ key: "undo", keys: KEY, label, onSelect: onUndo }]);
   return (

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import type { AccessDefinition } from "../../core/definition/types.ts";
+import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
+import type { AnswerRecord } from "../../core/forms/types.ts";
 import { payoutAreas } from "../fixtures/approvals-area.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 import { lastRunningProject } from "./running-project.ts";
@@ -13,6 +14,7 @@ const SUBMITS = "SA1001";
 const APPROVES = "FN1001";
 /** Is given approvals for a time. */
 const DELEGATE = "DL1001";
+const APPROVES_TESTS = "SP1001";
 
 interface Row {
   readonly id: number;
@@ -87,6 +89,24 @@ async function decideOthers(): Promise<void> {
     ids: data.map(({ id }) => id),
   };
   await application.call(APPROVES, "/api/timesheet/bulk/", { method: "POST", body });
+}
+
+/** Gives somebody's approvals to the delegate for some days; `withdraw` takes them back. */
+async function giveApprovals(from: string) {
+  const idOf = async (person: string) =>
+    (await application.call<{ actor: { employeeId: number } }>(person, "/api/config/")).actor.employeeId;
+  const [person, delegate] = [await idOf(from), await idOf(DELEGATE)];
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+  const given = await application.call<Row>(from, "/api/delegation/", {
+    method: "POST",
+    body: { delegate, from_on: day(-2), to_on: day(2) },
+  });
+  const withdraw = () =>
+    application.call(from, `/api/delegation/${given.id}/transition/`, {
+      method: "POST",
+      body: { transition: "withdraw", row_version: given.row_version },
+    });
+  return { person, delegate, withdraw };
 }
 
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -170,14 +190,7 @@ it("what waits for somebody else is decided in their place, and both names stand
     method: "POST",
     body: { body: "The client asked about Monday" },
   });
-  const idOf = async (person: string) =>
-    (await application.call<{ actor: { employeeId: number } }>(person, "/api/config/")).actor.employeeId;
-  const [person, delegate] = [await idOf(APPROVES), await idOf(DELEGATE)];
-  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
-  const given = await application.call<Row>(APPROVES, "/api/delegation/", {
-    method: "POST",
-    body: { delegate, from_on: day(-2), to_on: day(2) },
-  });
+  const { person, delegate, withdraw } = await giveApprovals(APPROVES);
   await application.visit({ person: DELEGATE }, async (page) => {
     await page.goto("/dashboard");
     await openWaiting(page);
@@ -216,10 +229,7 @@ it("what waits for somebody else is decided in their place, and both names stand
     `/api/timesheet/${sheet.id}/history/`,
   );
   expect(data[0]).toMatchObject({ actor: { id: person }, impersonator: { id: delegate } });
-  await application.call(APPROVES, `/api/delegation/${given.id}/transition/`, {
-    method: "POST",
-    body: { transition: "withdraw", row_version: given.row_version },
-  });
+  await withdraw();
 });
 
 it("a step of several people says how many have approved, who is missing and why, and is made by the last", async () => {
@@ -313,3 +323,66 @@ it("a step of several people says how many have approved, who is missing and why
     await expect.poll(status).toBe("paid");
   });
 });
+
+it("answers to questions about what waits are read by whoever decides in somebody's place", async () => {
+  const { data: published } = await application.call<{ data: { document: ResourceDefinition } }>(
+    APPROVES_TESTS,
+    "/api/config/definitions/resource/test/",
+  );
+  const lifecycles = published.document.lifecycles!.map((lifecycle) => ({
+    ...lifecycle,
+    transitions: lifecycle.transitions.map((step) =>
+      step.name === "pass" ? { ...step, who: ["superadmin"], decides: "approve" as const } : step,
+    ),
+  }));
+  const { current } = await application.call<{ current: number }>(APPROVES_TESTS, "/api/config/versions/");
+  const changes = [{ kind: "resource", name: "test", document: { ...published.document, lifecycles } }];
+  const publication = { changes, note: "Tests are approved", base_version: current };
+  await application.call(APPROVES_TESTS, "/api/config/publish/", { method: "POST", body: publication });
+  const { test, answers } = await answeredTest();
+  // nobody but whoever was given the approvals, and only while they are
+  const path = (person: number) => `/api/approvals/test/${test}/answers/test_form/?on_behalf_of=${person}`;
+  const given = await giveApprovals(APPROVES_TESTS);
+  const { data } = await application.call<{ data: { answers: AnswerRecord[] }[] }>(
+    DELEGATE,
+    path(given.person),
+  );
+  expect(data[0]!.answers.map(({ answer }) => answer)).toEqual(answers.map(({ answer }) => answer));
+
+  const at = `/approvals?area=test&record=test:${test}&for=${given.person}`;
+  const asked = (page: Page, words: string) => page.getByRole("tabpanel").getByText(words, { exact: true });
+  await application.visit({ person: DELEGATE, at }, async (page) => {
+    const record = page.getByRole("article");
+    await record.getByRole("tab", { name: "Test form" }).click();
+    await asked(page, "Was the time enough?").first().waitFor();
+    for (const { que_value: title } of answers) await asked(page, title).first().waitFor();
+    // they are read, and nothing is written or opened beyond them
+    expect(await record.getByRole("tabpanel").getByRole("textbox").count()).toBe(0);
+    expect(await record.getByRole("button", { name: /test form/i }).count()).toBe(0);
+    expect(await record.getByRole("link").count()).toBe(0);
+    await expectAccessible(page);
+  });
+  const narrow = { person: DELEGATE, at, language: "ar", theme: "dark", width: 360 } as const;
+  await application.visit(narrow, async (page) => {
+    await page.getByRole("tab", { name: "نموذج الاختبار" }).click();
+    await asked(page, "هل كان الوقت كافيًا؟").first().waitFor();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+  await given.withdraw();
+});
+
+/** A test that was taken and not judged, and what was answered about it. */
+async function answeredTest(): Promise<{ test: number; answers: readonly AnswerRecord[] }> {
+  const { data: tests } = await application.call<{ data: Row[] }>(
+    APPROVES_TESTS,
+    "/api/test/?status=completed&page_size=50",
+  );
+  for (const { id } of tests) {
+    const path = `/api/forms/test/responses/?resource=test&id=${id}`;
+    const { data } = await application.call<{ data: { answers: AnswerRecord[] }[] }>(APPROVES_TESTS, path);
+    if (data[0] !== undefined) return { test: id, answers: data[0].answers };
+  }
+  throw new Error("The demo company has tests that were taken.");
+}

@@ -405,9 +405,7 @@ describe("the detail screen", () => {
       await dialog.locator('[data-field="supervisor"][data-status="warning"]').waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Schedule interview" }).click();
-      const notice = page
-        .locator(".ant-notification-notice")
-        .filter({ hasText: "Calendar invitations are sent in" });
+      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
       await notice.waitFor();
       expect(await clicks()).toBeLessThanOrEqual(4);
       await page
@@ -436,6 +434,7 @@ describe("the detail screen", () => {
       "SA1001",
       `/api/employee/${(await firstRow("SA1001", "/api/employee/?employee_id=FN1001")).id}/`,
     );
+    const WITHDRAWN = "Not quite finished.";
     await application.visit({ person: "SA1001", at: `/records/client/${client.id}` }, async (page) => {
       const choose = async (name: string) => {
         await page.getByRole("button", { name: "More actions for this record" }).click();
@@ -444,6 +443,7 @@ describe("the detail screen", () => {
       for (const [action, words] of [
         ["Share …", "Please look at the agreement."],
         ["Email …", "The agreement ends soon."],
+        ["Email …", WITHDRAWN],
       ] as const) {
         await choose(action);
         const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace(" …", "")}`) });
@@ -455,6 +455,17 @@ describe("the detail screen", () => {
         await dialog.getByRole("button", { name: "Send" }).click();
         await page.getByText("Sent.", { exact: true }).first().waitFor();
         await dialog.waitFor({ state: "detached" });
+        if (action === "Share …") continue;
+        const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+        await notice.waitFor();
+        await expectAccessible(page);
+        if (words === WITHDRAWN) {
+          await notice.getByRole("button", { name: "Undo" }).click();
+          await page.getByText("Canceled. No email was sent.").waitFor();
+        } else {
+          await notice.getByRole("button", { name: "Close" }).click();
+          await notice.waitFor({ state: "detached" });
+        }
       }
       const file = page.waitForEvent("download");
       await choose("Save as PDF");
@@ -464,6 +475,7 @@ describe("the detail screen", () => {
     await expect.poll(async () => JSON.stringify(await told())).toContain("Please look at the agreement.");
     const letter = application.letterTo(email);
     expect(letter).toContain("The agreement ends soon.");
+    expect(letter).not.toContain(WITHDRAWN);
     expect(letter).toContain(`/records/client/${client.id}`);
   });
 

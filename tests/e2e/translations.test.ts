@@ -32,6 +32,34 @@ it("a name is translated beside it, in a form, and read in the language of the r
       .first()
       .waitFor();
   });
+  // a cell opens with the text that is read, and writes that
+  await application.visit({ person: BOSS, language: "fr" }, async (page) => {
+    await page.goto("/records/region");
+    const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
+    await cell.hover();
+    await cell.getByRole("button", { name: /^Modifier/ }).click();
+    const input = cell.getByRole("textbox");
+    expect(await input.inputValue()).toBe("Côte est");
+    await expectAccessible(page);
+    await input.fill("Littoral est");
+    await input.press("Enter");
+    await page.getByRole("row", { name: /Littoral est/ }).waitFor();
+    await expect
+      .poll(() => application.call<Record<string, unknown>>(BOSS, `/api/region/${id}/`))
+      .toMatchObject({ name: "Northeast", translations: { fr: "Littoral est", es: "Noreste" } });
+    await page.getByRole("button", { name: "Annuler" }).first().click();
+    await page.getByRole("row", { name: /Côte est/ }).waitFor();
+  });
+  // without a translation the stored one is read and written
+  await application.visit({ person: BOSS }, async (page) => {
+    await page.goto("/records/region");
+    const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
+    await cell.hover();
+    await cell.getByRole("button", { name: /^Edit/ }).click();
+    const input = cell.getByRole("textbox");
+    expect(await input.inputValue()).toBe("Northeast");
+    await input.press("Escape");
+  });
   const stored = await application.call<Record<string, unknown>>(BOSS, `/api/region/${id}/`);
   expect(stored).toMatchObject({
     name: "Northeast",

@@ -120,7 +120,7 @@ describe("a step that was made on a record's page", () => {
     expect(await states()).toEqual(["scheduled", "interview"]);
   });
 
-  it("offers no way back where a mail is out, and says so", async () => {
+  it("is undone while its mail waits, and refused once the mail is out", async () => {
     const { id } = await application
       .call<Row>(BOSS, "/api/employee/?employee_id=MK1001&page_size=1")
       .then((answer) => (answer["data"] as Row[])[0]!);
@@ -138,8 +138,19 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
+      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+      await notice.waitFor();
+      await expectAccessible(page);
+      await notice.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("1 record restored to its earlier values").waitFor();
+      await page.getByRole("button", { name: "Send now", exact: true }).click();
+      await dialog.getByRole("button", { name: "Send now", exact: true }).click();
+      await notice.hover();
+      const sent = Date.now();
+      await expect.poll(() => Date.now() - sent, { timeout: 15_000 }).toBeGreaterThan(10_500);
+      await notice.getByRole("button", { name: "Undo" }).click();
       await page.getByText(/This can’t be undone because something was sent/).waitFor();
-      expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+      expect((await read("message", message.id))["status"]).toBe("sent");
       await page.goto(`/records/message/${message.id}?tab=history`);
       await page.getByText(/sent an email about it/).waitFor();
     });
@@ -157,9 +168,7 @@ it("an edit that changes a calendar invitation says that it waits, and is taken 
   await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
     await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const notice = page
-      .locator(".ant-notification-notice")
-      .filter({ hasText: "Calendar invitations are sent in" });
+    const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
     await notice.waitFor();
     expect(await link()).toBe("https://meet.example.com/other");
     await expectAccessible(page);

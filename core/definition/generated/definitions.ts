@@ -5,7 +5,7 @@
  */
 export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 /**
- * What a field is compared with: a constant, or one of the following.
+ * What a field is compared with: a constant or one of the following.
  */
 export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
 /**
@@ -13,7 +13,7 @@ export type Operand = ((string | number | boolean | null) | FieldOperand | Paren
  */
 export type FieldDefinition = (TextField | TranslationsField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
 /**
- * One line of text. Line breaks become spaces, spaces around it are dropped.
+ * One line of text. Line breaks become spaces, and spaces around it are removed.
  */
 export type TextField = (FieldBase & {
 type: "text"
@@ -30,12 +30,12 @@ maxLength?: number
  */
 format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip" | "ein" | "soc" | "lca_number")
 /**
- * A `translations` field with this text in other languages. Everyone reads it in their own language: in lists, records, names of records, pickers, reports and files. Where their language is missing, and for API calls without `Accept-Language`, it stays as stored. Lists are sorted by the stored text; search finds every language if the `translations` field has `search`.
+ * A `translations` field with this text in other languages. Everyone reads it in their own language: in lists, records, names of records, pickers, reports and files. Where their language is missing, and for API calls without `Accept-Language`, it stays as stored. Lists are sorted by the text each person reads, without an index, so keep this to areas with up to a few thousand records; search finds every language if the `translations` field has `search`.
  */
 translations?: string
 })
 /**
- * A constant of the field's type, or what is worked out when the record is created: a word, a value by role, or a record.
+ * A constant of the field's type, or a value determined when the record is created: a keyword, a value by role, or a record.
  */
 export type DefaultValue = ((string | number | boolean) | (string | number)[] | DynamicDefault | DefaultByRole | FirstRecordDefault)
 /**
@@ -83,7 +83,7 @@ min?: number
 max?: number
 })
 /**
- * An exact number with decimal places: too many are rejected, never rounded. The API returns text such as `"12.50"`.
+ * An exact number with decimal places. Too many are rejected, never rounded. The API returns text such as `"12.50"`.
  */
 export type DecimalField = (FieldBase & {
 type: "decimal"
@@ -105,7 +105,7 @@ scale?: number
 step?: number
 })
 /**
- * An amount of money, exact to its digits: in one currency, or in the one that another field of the record names.
+ * An exact amount of money, in a fixed currency or in the one another field of the record names.
  */
 export type MoneyField = (FieldBase & {
 type: "money"
@@ -118,7 +118,7 @@ min?: number
  */
 max?: number
 /**
- * Decimal places. A currency with fewer, such as JPY, accepts no more than its own. 0: whole amounts in every currency.
+ * Decimal places. A currency with fewer of them, such as JPY, accepts only its own. 0: whole amounts in every currency.
  */
 scale?: number
 currency?: MoneyCurrency
@@ -155,7 +155,7 @@ type: "date"
 min?: DateLimit
 max?: DateLimit
 /**
- * How the day is written: `standard` as the person's settings have it, `certificate` as `26 Nov 26`.
+ * How the day is written: `standard` as in the person's settings, `certificate` as `26 Nov 26`.
  */
 display?: ("standard" | "certificate")
 })
@@ -171,7 +171,7 @@ type: "datetime"
 min?: DateLimit
 max?: DateLimit
 /**
- * A `text` field of format `time_zone`: the moment is typed and read on that zone's clock. Absent: on the reader's own.
+ * A `text` field with the format `time_zone`: people enter and read the moment in that time zone. Absent: in their own.
  */
 zone?: string
 })
@@ -182,12 +182,12 @@ export type TimeField = (FieldBase & {
 type: "time"
 })
 /**
- * A length of time in whole minutes, or in seconds where its `precision` says so.
+ * A duration in whole minutes, or in seconds if its `precision` says so.
  */
 export type DurationField = (FieldBase & {
 type: "duration"
 /**
- * The unit the value counts. Existing values are converted when it changes; when going back from seconds, values that are not whole minutes are reported first.
+ * The unit of the value. When it changes, existing values are converted; when going back from seconds, values that aren't whole minutes are reported first.
  */
 precision?: ("minute" | "second")
 /**
@@ -215,12 +215,12 @@ type: "phone"
  */
 countries?: ("in" | "us" | "ca")[]
 /**
- * Takes any digits, with a country code or without; `countries` is then not checked.
+ * Accepts any digits, with or without a country code. `countries` is not checked then.
  */
 anyDigits?: boolean
 })
 /**
- * A web address that begins with `http://` or `https://`, 2,000 characters at most.
+ * A web address starting with `http://` or `https://`, up to 2,000 characters.
  */
 export type UrlField = (FieldBase & {
 type: "url"
@@ -232,7 +232,7 @@ export type ColorField = (FieldBase & {
 type: "color"
 })
 /**
- * A number people quote, such as `REQ-2026-00042`, which the server draws when the record is made.
+ * A number people can quote, such as `REQ-2026-00042`. The server assigns it on creation.
  */
 export type CodeField = (FieldBase & {
 type: "code"
@@ -249,7 +249,7 @@ yearly?: boolean
  */
 monthly?: boolean
 /**
- * A required `enum` field that never changes (`immutable`): its value follows the prefix in capitals, and each value is numbered separately.
+ * A required `enum` field that can't change (`immutable`). Its value follows the prefix in capitals, and each value has its own numbering.
  */
 series?: string
 /**
@@ -265,11 +265,11 @@ type: "enum"
 options: Options
 })
 /**
- * A value, or a value with how it is shown. A value appears once.
+ * A value, optionally with how it is shown. Each value appears once.
  */
 export type Option = (string | DescribedOption)
 /**
- * Color of a tag, by what it means: `neutral` gray, `info` blue, `progress` violet, for what is under way, `good` green, `warning` amber, `bad` red.
+ * Color of a tag by meaning: `neutral` gray, `info` blue, `progress` violet for what is under way, `good` green, `warning` amber, `bad` red.
  */
 export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad")
 /**
@@ -285,7 +285,7 @@ export type MultiEnumField = (FieldBase & {
 type: "multi_enum"
 options: Options
 /**
- * Fewest choices; above 0 the field is required. Absent: any number.
+ * Minimum number of choices. Above 0, the field is required. Absent: no minimum.
  */
 minItems?: number
 /**
@@ -318,17 +318,17 @@ type: "reference"
 to: string
 candidates?: Predicate
 /**
- * For a reference to an employee: the rows are that person's work and move along when all work is handed over. Absent: they stay.
+ * For a reference to an employee: the rows are that person's work and are included when all their work is handed over. Absent: they stay.
  */
 handover?: {
 when?: Predicate
 /**
- * A field of the employee that giver and receiver must share, else the row stays. Absent: nothing must.
+ * A field of the employee in which giver and receiver must agree, or the row stays. Absent: none.
  */
 same?: string
 }
 /**
- * A new target can be made from the picker, by those who may create one.
+ * People who may create a target can do so from the picker.
  */
 create?: boolean
 })
@@ -343,7 +343,7 @@ type: "references"
 to: string
 candidates?: Predicate
 /**
- * Fewest records; above 0 the field is required. Absent: any number.
+ * Minimum number of records. Above 0, the field is required. Absent: no minimum.
  */
 minItems?: number
 /**
@@ -352,7 +352,7 @@ minItems?: number
 maxItems?: number
 })
 /**
- * A record of one of several resources, `{"resource": "client", "id": 7}` in the API.
+ * A record of one of several resources: `{"resource": "client", "id": 7}` in the API.
  */
 export type DynamicReferenceField = (FieldBase & {
 type: "dynamic_reference"
@@ -371,7 +371,7 @@ type: "rows"
  */
 resource: string
 /**
- * Fewest rows; above 0 the field is required. Absent: any number.
+ * Minimum number of rows. Above 0, the field is required. Absent: no minimum.
  */
 minItems?: number
 /**
@@ -468,12 +468,12 @@ export type ComputedField = (FieldBase & {
 type: "computed"
 result: ComputedResult
 /**
- * The resource a `reference` or `references` result points at. Absent: that of the field it is taken from.
+ * The resource a `reference` or `references` result points at. Absent: as for the field it is taken from.
  */
 to?: string
 options?: Options
 /**
- * Digits after the point of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, 2 at least; a lookup of whole amounts has none.
+ * Decimal places of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, at least 2; a lookup of whole amounts has none.
  */
 scale?: number
 currency?: MoneyCurrency
@@ -503,7 +503,7 @@ export type ListView = (TableView | BoardView | CalendarView | WeekGridView)
  */
 export type TabDefinition = (SectionsTab | RelatedTab | MatchesTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
 /**
- * One thing to compare; `kind` says how. What this record does not require and what the reader may not see is left out of the score, and the response says so.
+ * One thing to compare; `kind` says how. What this record doesn't require or the person may not see is left out of the score, and the response says so.
  */
 export type MatchCriterion = (SharedCriterion | LocationCriterion | NumberCriterion | ByCriterion | UntilCriterion)
 /**
@@ -515,11 +515,11 @@ export type FormLink = (SupervisorFormLink | ConsultantFormLink | ProjectUpdateF
  */
 export type FormLinkName = string
 /**
- * The resource whose records the form makes. It is offered to those who may create or edit them.
+ * The resource whose records the form creates. It is offered to people who can create or edit them.
  */
 export type FormLinkMakes = string
 /**
- * References to employees: the people named there may fill in the form, as may anyone who may edit the record. Absent: everyone whose rights allow it.
+ * References to employees: those people can fill in the form, as can anyone who can edit the record. Absent: everyone whose rights allow it.
  */
 export type FormLinkGivers = string[]
 /**
@@ -527,15 +527,15 @@ export type FormLinkGivers = string[]
  */
 export type ScopePath = (string | ConditionalPath)
 /**
- * A value to write: a constant, a word, the value of a field, or a record just made.
+ * A value to write: a constant, a keyword, the value of a field, or a record created before.
  */
 export type SetValue = ((string | number | boolean | null) | number[] | DynamicValue | FieldValue | FunctionValue | SumValue | PeriodValue | CreatedValue)
 /**
- * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
+ * What a transition or the creation of a record does besides. All of it is planned first and then carried out in the same transaction.
  */
 export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | WebhookEffect | TimedEffect | CallEffect)
 /**
- * A part of a document. Values that are not there leave no gap.
+ * A part of a document. Missing values leave no gap.
  */
 export type DocumentPart = (DocumentParties | DocumentFields | DocumentTotals | DocumentTable | DocumentText | DocumentSignatures)
 /**
@@ -555,7 +555,7 @@ export type Scope = ("all" | "department" | "team" | "linked" | "my")
  */
 export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve" | "print" | "email" | "share" | "design" | "fill" | "disclose" | "blank")
 /**
- * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
+ * A range of days in the person's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
 export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
 /**
@@ -567,7 +567,7 @@ export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funne
  */
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
 /**
- * A quarter, a half or the whole of the width where there is room. Absent: `small` for figures drawn as `number` or `progress`, else `medium`.
+ * A quarter, half or all of the width if there is room. Absent: `small` for figures shown as `number` or `progress`, otherwise `medium`.
  */
 export type CardSize = ("small" | "medium" | "wide")
 
@@ -584,7 +584,7 @@ dashboard?: DashboardDefinition
  */
 export interface ResourceDefinition {
 /**
- * Where an editor finds this schema, such as `../../schemas/resource.schema.json`. The server does not read it.
+ * Where editors find this schema, such as `../../schemas/resource.schema.json`. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -596,7 +596,7 @@ version: 1
  */
 name: string
 /**
- * The part of the company it belongs to; groups its notices and its calls in the API documentation.
+ * The business area it belongs to. Its notices and its calls in the API documentation are grouped by it.
  */
 area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utility" | "candidate" | "people" | "company" | "platform")
 /**
@@ -621,7 +621,7 @@ field: string
  */
 like?: string
 /**
- * A `dynamic_reference` field. Who may show the record it points at may list and show these rows; every list must be filtered by it.
+ * A `dynamic_reference` field. People who may open the record it points at may list and open these rows. Every list must be filtered by it.
  */
 follows?: string
 /**
@@ -629,7 +629,7 @@ follows?: string
  */
 icon?: string
 /**
- * There is at most one record: its list opens it, or the form that creates it. A second one is rejected until the first is archived.
+ * There is at most one record. Its list opens that record, or the form to create it. A second one is rejected until the first is archived.
  */
 single?: boolean
 /**
@@ -645,11 +645,11 @@ hold?: Predicate
 about?: string[]
 tree?: TreeDefinition
 /**
- * Its records are people: a search for a name puts them before the records that carry the name.
+ * Its records are people: a search for a name shows them before records that merely mention it.
  */
 people?: boolean
 /**
- * Fields that together name a record wherever it is mentioned. Everyone who may choose the record sees them, so none may have a sensitivity.
+ * Fields that together name a record wherever it is mentioned. Everyone who can choose the record sees them, so none may have a sensitivity.
  * 
  * @minItems 1
  * @maxItems 3
@@ -666,7 +666,7 @@ operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "
  */
 fields: FieldDefinition[]
 /**
- * Groups of fields on the detail page and in the form; a field is in at most one; fields in none appear in neither. Absent: one section with every field.
+ * Groups of fields on the record page and in the form. A field is in at most one; fields in none are not shown. Absent: one section with every field.
  */
 sections?: SectionDefinition[]
 list?: ListDefinition
@@ -674,15 +674,15 @@ detail?: DetailDefinition
 feed?: FeedDefinition
 scopes?: Scopes
 /**
- * States of a record and who may move it from one to the next. Each has an `enum` field of its own.
+ * States of a record and who can move it from one to the next. Each life cycle has its own `enum` field.
  */
 lifecycles?: Lifecycle[]
 /**
- * Conditions that involve several fields, checked in the form and again on the server.
+ * Conditions across several fields, checked in the form and again on the server.
  */
 rules?: RecordRule[]
 /**
- * Rules over several records, checked by the server inside every write: of people, of imports and of effects.
+ * Rules across several records. The server checks them on every write: by people, imports and effects.
  */
 checks?: RecordCheck[]
 /**
@@ -690,7 +690,7 @@ checks?: RecordCheck[]
  */
 unique?: UniqueRule[]
 /**
- * What is true of records once every effect of their states has been carried out. They reject nothing: `npm run repair` finds and fixes records that break one.
+ * What is true of records once all effects of their states are carried out. Invariants reject nothing: `npm run repair` finds and fixes records that break one.
  */
 invariants?: Invariant[]
 /**
@@ -699,7 +699,7 @@ invariants?: Invariant[]
 documents?: RecordDocument[]
 invitation?: RecordInvitation
 /**
- * Who the server notifies when a record starts to meet a condition.
+ * Whom the server notifies when a record starts to meet a condition.
  */
 notices?: RecordNotice[]
 /**
@@ -707,16 +707,16 @@ notices?: RecordNotice[]
  */
 timed?: TimedEffects[]
 /**
- * How long its records, or some of their values, are kept. Absent: forever.
+ * How long its records, or some of their values, are kept. Absent: indefinitely.
  */
 retention?: RetentionRule[]
 /**
- * Stored values the server calculates, where a computed field is not enough.
+ * Stored values the server calculates, for what a computed field can't do.
  */
 values?: WorkedOutValue[]
 }
 /**
- * Every condition holds; an empty list holds.
+ * True if every condition is true. An empty list is true.
  */
 export interface AllPredicate {
 /**
@@ -725,7 +725,7 @@ export interface AllPredicate {
 all: Predicate[]
 }
 /**
- * At least one condition holds; an empty list does not hold.
+ * True if at least one condition is true. An empty list is false.
  */
 export interface AnyPredicate {
 /**
@@ -757,7 +757,7 @@ export interface ComparisonPredicate {
  */
 field?: string
 /**
- * A field of the parent record, inside child rows; in `candidates`, of the record being edited.
+ * A field of the parent record, in child rows. In `candidates`, a field of the record being edited.
  */
 parent?: string
 is?: Operand
@@ -785,7 +785,7 @@ export interface FieldOperand {
 field: string
 }
 /**
- * The value of a field of the parent record, inside child rows; in `candidates`, of the record being edited.
+ * The value of a field of the parent record, in child rows; in `candidates`, of the record being edited.
  */
 export interface ParentOperand {
 /**
@@ -807,11 +807,11 @@ today: number
  */
 export interface NowOperand {
 /**
- * Hours from now: 0 is now, -24 a day ago.
+ * Hours from now: 0 is now, -24 is a day ago.
  */
 now: number
 /**
- * A whole-number field of the record: as many minutes earlier. Compared with a moment; without a value there, nothing holds.
+ * A whole-number field of the record: that many minutes earlier. For comparisons with a moment. Without a value, the condition is false.
  */
 lessMinutes?: string
 }
@@ -822,7 +822,7 @@ export interface MeOperand {
 me: true
 }
 /**
- * How records of a resource are nested. A record is never below itself, and records with others below them cannot be archived.
+ * How records of a resource are nested. A record is never below itself, and records with others below them can't be archived.
  */
 export interface TreeDefinition {
 /**
@@ -830,7 +830,7 @@ export interface TreeDefinition {
  */
 parent: string
 /**
- * Maximum number of levels, including the top one.
+ * Maximum number of levels, including the top level.
  */
 depth?: number
 }
@@ -850,7 +850,7 @@ name: string
  */
 formerly?: string[]
 /**
- * A value is required on creation and on every edit. A list with `minItems` above 0 is required without it.
+ * Required on creation and on every edit. A list with `minItems` above 0 is required without it.
  */
 required?: boolean
 requiredWhen?: Predicate
@@ -860,7 +860,7 @@ requiredWhen?: Predicate
 ask?: boolean
 visibleWhen?: Predicate
 /**
- * The value stays when `visibleWhen` of the field or its section hides it; while hidden, requests that change it are rejected.
+ * Keeps the value when `visibleWhen` of the field or its section hides it. While it is hidden, requests that change it are rejected.
  */
 keepWhenHidden?: boolean
 readOnlyWhen?: Predicate
@@ -877,7 +877,7 @@ immutable?: boolean
  */
 unique?: boolean
 /**
- * A class of `access.json` whose grants decide who reads and writes the value. Absent: anyone who may open the row reads it.
+ * A class of `access.json` whose grants decide who can read and write the value. Absent: anyone who can open the row can read it.
  */
 sensitivity?: string
 /**
@@ -893,24 +893,24 @@ sealed?: boolean
  */
 filter?: boolean
 /**
- * Lists can be sorted by the field. Long texts, lists of values, files, addresses and places cannot.
+ * Lists can be sorted by the field. Not for long texts, lists of values, files, addresses and places.
  */
 sort?: boolean
 /**
- * The search of the list and of the whole application looks into the field. Numbers, dates, files and yes-or-no fields cannot.
+ * Lists and the global search look in this field. Not for numbers, dates, files and yes-or-no fields.
  */
 search?: boolean
 default?: DefaultValue
 /**
- * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
+ * `reference.field`: when the reference is chosen, its value is copied if this field is still empty.
  */
 copyFrom?: string
 /**
- * With `copyFrom`: whenever another record is chosen its value takes the place of the one here, also where that one is empty. A value sent in the same request wins.
+ * With `copyFrom`: choosing another record replaces this value with its value, even if that is empty. A value sent in the same request takes precedence.
  */
 copyAgain?: boolean
 /**
- * Whether a duplicate of the record, or one that amends it, begins with its value. What is unique, read-only, a file or the state of a life cycle never does.
+ * Whether a duplicate of the record, or one that amends it, starts with its value. Unique and read-only values, files and states of a life cycle never carry over.
  */
 duplicated?: boolean
 /**
@@ -918,7 +918,7 @@ duplicated?: boolean
  */
 offerLast?: boolean
 /**
- * Comparisons with other fields of the record. A comparison counts when both have a value.
+ * Comparisons with other fields of the record. They apply when both fields have a value.
  */
 compare?: Compare[]
 /**
@@ -940,7 +940,7 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface DefaultByRole {
 /**
- * Values by role. The first role the person holds decides.
+ * Values by role. The first role the person has decides.
  * 
  * @minItems 1
  */
@@ -959,7 +959,7 @@ export interface RoleDefault {
  */
 role: string
 /**
- * What the record starts with where whoever makes it holds the role.
+ * The initial value if the person creating the record has the role.
  */
 value: (string | number | boolean)
 }
@@ -1011,11 +1011,11 @@ retired?: boolean
  */
 export interface FieldExpression {
 /**
- * Its name: a field with a single value, or an address of which `part` names a line.
+ * Its name: a field with a single value, or an address and the `part` of it to use.
  */
 field: string
 /**
- * For an address: the line to use, a text. A computed field of it can be filtered, sorted and searched like any computed text. Absent: the whole value.
+ * For an address: which line to use, as text. A computed field of it can be filtered, sorted and searched like any text. Absent: the whole value.
  */
 part?: ("street" | "city" | "state" | "zip" | "country")
 }
@@ -1050,7 +1050,7 @@ multiply?: Expression[]
  */
 divide?: Expression[]
 /**
- * The first, an amount, times the second, a rate: an amount in the currency of the calculated field, whatever the currency of the first. A rate copied on creation stays the rate of that day.
+ * The first value, an amount, times the second, a rate. The result is in the currency of the calculated field, whatever the currency of the first. A rate copied on creation stays that day's rate.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1094,7 +1094,7 @@ digits?: number
  */
 export interface DaysBetweenExpression {
 /**
- * Two dates or moments. A moment counts as the day it falls on.
+ * Two dates or moments. A moment counts as the day it is on.
  * 
  * @minItems 2
  * @maxItems 2
@@ -1136,11 +1136,11 @@ export interface TestExpression {
 test: Predicate
 }
 /**
- * A figure over rows of an area: those that point at this record (`relation`), or any (`resource`). Archived rows do not count. It has exactly one of `relation` and `resource`.
+ * A figure over rows of a resource: those that point at this record (`relation`) or any of them (`resource`). Archived rows don't count. Exactly one of the two is given.
  */
 export interface Rollup {
 /**
- * `resource.field`: the rows of `resource` whose `field` points here. The figure is kept up to date with them.
+ * `resource.field`: rows of `resource` whose `field` points here. The figure is kept up to date with them.
  */
 relation?: string
 /**
@@ -1152,17 +1152,17 @@ resource?: string
  */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**
- * The field of those rows; required but for `count` and `exists`.
+ * A field of those rows. Required, except for `count` and `exists`.
  */
 field?: string
 /**
- * For `latest`, required: the field whose greatest value selects the row.
+ * Required for `latest`: the field whose greatest value selects the row.
  */
 by?: string
 filter?: Predicate
 }
 /**
- * A count of whole days between a date of the row and today.
+ * The number of whole days between a date of the row and today.
  */
 export interface Clock {
 /**
@@ -1208,7 +1208,7 @@ notes?: SectionNote[]
 steps?: string[]
 }
 /**
- * A text between the fields of a form, and of the page of a record.
+ * A text between the fields of a form and on the record page.
  */
 export interface SectionNote {
 /**
@@ -1225,22 +1225,22 @@ when?: Predicate
  */
 tone?: ("info" | "warning")
 /**
- * Where it is shown: in the form, on the record page, or on both.
+ * Where it is shown: in the form, on the record page or both.
  */
 on?: ("form" | "detail" | "both")
 }
 /**
- * The initial state of a list and what it offers. People arrange columns, filters and order for themselves and save them as views.
+ * The initial state of a list and what it offers. People adjust columns, filters and order, and save them as views.
  */
 export interface ListDefinition {
 /**
- * Columns shown at first, left to right. Every field but child rows can be one.
+ * The initial columns, left to right. Any field except child rows can be a column.
  * 
  * @minItems 1
  */
 columns: string[]
 /**
- * Columns whose values the list loads although it does not show them at first. People can add any other field too.
+ * Columns the list can show but doesn't at first. Their values are loaded; people can add any other field too.
  */
 optional?: string[]
 /**
@@ -1250,27 +1250,27 @@ totals?: {
 [k: string]: "sum" | "avg" | "count"
 }
 /**
- * Order of the rows: a sortable field, `-field` for descending, several separated by commas. `modified` is the newest change first.
+ * Order of the rows: a sortable field, `-field` for descending, several separated by commas. `modified` means the newest change first.
  */
 sort?: string
 /**
- * Filters offered first, in this order; the other filterable fields follow.
+ * The filters offered first, in this order. The other filterable fields follow.
  */
 filters?: string[]
 /**
- * Scopes the list offers. Absent: `all`, and `team` and `my` where the resource says whose rows are whose.
+ * Scopes the list offers. Absent: `all`, plus `team` and `my` if the resource defines whose rows are whose.
  */
 scopes?: ("all" | "team" | "my")[]
 /**
- * The scope it begins with. Absent: the first that is offered.
+ * The scope it opens with. Absent: the first one offered.
  */
 defaultScope?: ("all" | "team" | "my")
 /**
- * The field the region switch filters by: a reference, or `reference.reference`. Absent: the list has no switch.
+ * The field the region switch filters by: a reference, or `reference.reference`. Absent: no region switch on the list.
  */
 regionField?: string
 /**
- * Named parts of the list, opened and closed as sections. Absent: one list.
+ * Named parts of the list, shown as collapsible sections. Absent: a single list.
  */
 groups?: ListGroup[]
 /**
@@ -1278,11 +1278,11 @@ groups?: ListGroup[]
  */
 views?: ListView[]
 /**
- * Views that come with the area, before those that people saved. Nobody changes one: who saves it with changes has a view of their own.
+ * Views that come with the area, listed before saved ones. They can't be changed: saving changes creates a view of one's own.
  */
 shippedViews?: ShippedView[]
 /**
- * What can be done with chosen rows. Absent: nothing, and rows cannot be chosen.
+ * What people can do with selected rows. Absent: nothing, and rows can't be selected.
  */
 bulkActions?: ("edit" | "transition" | "archive" | "export")[]
 }
@@ -1312,7 +1312,7 @@ kind: "board"
  */
 field: string
 /**
- * Fields written on a card, under the record's label. Absent: none.
+ * Fields shown on a card, under the record's label. Absent: none.
  */
 card?: string[]
 }
@@ -1322,11 +1322,11 @@ card?: string[]
 export interface CalendarView {
 kind: "calendar"
 /**
- * A `date` or `datetime` field: where a row begins.
+ * A `date` or `datetime` field with the start of a row.
  */
 field: string
 /**
- * A field of the same type: where it ends. Absent: on the same day.
+ * A field of the same type with the end. Absent: it ends on the same day.
  */
 end?: string
 }
@@ -1336,22 +1336,22 @@ end?: string
 export interface WeekGridView {
 kind: "week_grid"
 /**
- * Fields that name a line, such as a project. A record with the same values in the week before is the same line.
+ * Fields that identify a line, such as a project. A record with the same values in the week before is the same line.
  * 
  * @minItems 1
  * @maxItems 3
  */
 line: string[]
 /**
- * A `date` field that filters: the first day a record is about.
+ * A filterable `date` field with the first day the record is about.
  */
 field: string
 /**
- * A `date` field that filters: its last day.
+ * A filterable `date` field with the last day the record is about.
  */
 end: string
 /**
- * A `rows` field: its child rows hold the days.
+ * A `rows` field whose child rows hold the days.
  */
 rows: string
 /**
@@ -1359,56 +1359,56 @@ rows: string
  */
 day: string
 /**
- * Fields of the child rows that hold numbers. The grid begins with the first; their sum is the total of a line.
+ * Number fields of the child rows. The grid starts with the first one; a line's total adds them up.
  * 
  * @minItems 1
  * @maxItems 4
  */
 values: string[]
 /**
- * A number of the record that the total is held against. Absent: none.
+ * A number of the record to compare the total with. Absent: none.
  */
 expected?: string
 /**
- * Name of a function of the server that says which rows it expects of a record. Records without rows begin with them. Absent: they begin empty.
+ * Name of a server function that returns the rows it expects of a record. Records without rows start with them. Absent: they start empty.
  */
 propose?: string
 /**
- * A `file` or `files` field that is shown, and filled in, next to the days. Absent: none.
+ * A `file` or `files` field to show and fill in next to the days. Absent: none.
  */
 file?: string
 /**
- * Steps that send a record on, `<field>.<transition>`, one after another; those that begin in another state are passed over. Absent: nothing is sent on from the grid.
+ * Steps that send a record on, as `<field>.<transition>`, one after another; steps from a different state are skipped. Absent: the grid sends nothing on.
  * 
  * @minItems 1
  * @maxItems 4
  */
 submit?: string[]
 /**
- * The step that accepts a record, `<field>.<transition>`, made by one key.
+ * The step that accepts a record, as `<field>.<transition>`. One key makes it.
  */
 approve?: string
 /**
- * The step that sends a record back, `<field>.<transition>`, made with one key; required fields are asked for.
+ * The step that sends a record back, as `<field>.<transition>`. One key makes it; required fields are asked for.
  */
 sendBack?: string
 }
 /**
- * A view under a name. Whoever may not read a field it filters by does not have it; columns and orders they may not read are left out.
+ * A named view. People who may not read a field it filters by don't get it; columns and orders they may not read are left out.
  */
 export interface ShippedView {
 /**
- * Name of the view, and its address: `?view=<name>`; its label is `views.<name>`. `all` is the list without a view.
+ * Name of the view, also in its address: `?view=<name>`. The label is `views.<name>`. `all` is the list without a view.
  */
 name: string
 /**
- * Roles of `access.json` that have it. Absent: everyone who may list the records.
+ * Roles of `access.json` that get it. Absent: everyone who can list the records.
  * 
  * @minItems 1
  */
 roles?: string[]
 /**
- * The list opens with it, for those who have it. A saved view that opens first goes before it.
+ * The list opens with this view for those who have it, unless a saved view is set to open first.
  */
 first?: boolean
 /**
@@ -1422,11 +1422,11 @@ filters?: {
  */
 scope?: ("all" | "team" | "my")
 /**
- * Order of the rows, as in the list. Absent: that of the list.
+ * Order of the rows, written as for a list. Absent: the order of the list.
  */
 sort?: string
 /**
- * Columns it shows, left to right. Absent: those of the list.
+ * Columns to show, left to right. Absent: the columns of the list.
  * 
  * @minItems 1
  */
@@ -1436,7 +1436,7 @@ columns?: string[]
  */
 as?: ("table" | "board" | "calendar" | "week_grid")
 /**
- * Whether a list with `groups` is shown in these parts.
+ * Whether a list with `groups` is shown in those groups.
  */
 grouped?: boolean
 }
@@ -1445,17 +1445,17 @@ grouped?: boolean
  */
 export interface DetailDefinition {
 /**
- * Fields in a band under the title, for what one looks at first.
+ * Fields in a band under the title: what people look at first.
  * 
  * @maxItems 8
  */
 keyFacts?: string[]
 /**
- * Tabs of the page, left to right. Absent: the sections, then files, comments and history, as far as `operations` offers them.
+ * Tabs of the page, left to right. Absent: the sections, then files, comments and history if `operations` includes them.
  */
 tabs?: TabDefinition[]
 /**
- * Question forms that are filled in from the record, each a button.
+ * Question forms people can fill in from the record. Each gets a button.
  */
 forms?: FormLink[]
 }
@@ -1474,7 +1474,7 @@ kind: "sections"
 sections?: string[]
 }
 /**
- * Rows of another resource that point at the record.
+ * Records of another resource that refer to this one.
  */
 export interface RelatedTab {
 /**
@@ -1487,7 +1487,7 @@ kind: "related"
  */
 relation: string
 /**
- * A reference of this record: the rows are those whose field has the same value, such as the other projects of the record's client. Absent: rows that point at the record itself.
+ * A reference of this record: the rows are those with the same value, such as other projects of the record's client. Absent: rows that point at the record itself.
  */
 through?: string
 /**
@@ -1502,7 +1502,7 @@ where?: {
 }
 next?: Predicate
 /**
- * With `next`: the button opens a dialog that asks for these fields of the new row. Absent: it leads to the form of a new row.
+ * With `next`: the button opens a dialog that asks for these fields of the new row. Absent: it opens the form for a new row.
  * 
  * @minItems 1
  */
@@ -1517,7 +1517,7 @@ firstStep?: string
 view?: ("table" | "feed")
 }
 /**
- * Records of another resource that fit this one, the best first, each with its score and the reasons of it.
+ * Records of another resource that fit this one, best first, each with its score and the reasons for it.
  */
 export interface MatchesTab {
 /**
@@ -1526,7 +1526,7 @@ export interface MatchesTab {
 name: string
 kind: "matches"
 /**
- * The resource whose records are compared with this one. Readers are shown those that their lists hold.
+ * The resource whose records are compared with this one. People only see records they can list.
  */
 of: string
 where?: Predicate
@@ -1541,11 +1541,11 @@ makes?: MatchMakes
 next?: Predicate
 }
 /**
- * How many of the wanted things the other has, such as skills: each counts, and one that is like it counts half.
+ * How many of the required items the other record has, such as skills. Each counts; a similar one counts as half.
  */
 export interface SharedCriterion {
 /**
- * Unique in the tab; its label is `criteria.<name>`.
+ * Name of the criterion, unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "shared"
@@ -1554,7 +1554,7 @@ kind: "shared"
  */
 weight: number
 /**
- * `references`, `reference`, `enum` or `multi_enum` of this record: what is wanted. Of no sensitivity class.
+ * A `references`, `reference`, `enum` or `multi_enum` of this record with what is required. It must not have a sensitivity.
  */
 here: string
 /**
@@ -1562,11 +1562,11 @@ here: string
  */
 there: string
 /**
- * A `reference` or `enum` of this record that names the most important one: it counts twice.
+ * A `reference` or `enum` of this record with the most important one. It counts twice.
  */
 first?: string
 /**
- * `references` of the resource that is referred to, to itself: which are like one another. It is read in both directions.
+ * A `references` field of the target resource that points at itself: which of its records are similar. It works in both directions.
  */
 like?: string
 /**
@@ -1575,11 +1575,11 @@ like?: string
 must?: boolean
 }
 /**
- * Whether the other is where it is wanted, or would go there.
+ * Whether the other record is in the right place, or would move there.
  */
 export interface LocationCriterion {
 /**
- * Unique in the tab; its label is `criteria.<name>`.
+ * Name of the criterion, unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "location"
@@ -1588,31 +1588,31 @@ kind: "location"
  */
 weight: number
 /**
- * `reference` or `enum` of this record: where. Of no sensitivity class.
+ * A `reference` or `enum` of this record with the location. It must not have a sensitivity.
  */
 here: string
 /**
- * Fields of the other record with the same target or options: where it is, or would work.
+ * Fields of the other record with the same target or options: where it is or would work.
  * 
  * @minItems 1
  */
 there: string[]
 anywhere?: Predicate
 /**
- * A `boolean` of the other record: it would move, which counts six tenths.
+ * A `boolean` of the other record: it would move there, which counts as six tenths.
  */
 moves?: string
 }
 /**
- * `at_least`: the other's number is not below the wanted one. `at_most`: not above, such as a rate.
+ * `at_least`: the other's number is at least the required one. `at_most`: at most, such as a rate.
  */
 export interface NumberCriterion {
 /**
- * Unique in the tab; its label is `criteria.<name>`.
+ * Name of the criterion, unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 /**
- * Whether the value must be at least or at most what is wanted.
+ * Whether the value must be at least or at most the required one.
  */
 kind: ("at_least" | "at_most")
 /**
@@ -1620,7 +1620,7 @@ kind: ("at_least" | "at_most")
  */
 weight: number
 /**
- * The number or amount this record asks for.
+ * The number or amount this record requires.
  */
 here: string
 /**
@@ -1628,16 +1628,16 @@ here: string
  */
 there: string
 /**
- * By how many percent it may be missed before it counts nothing; what lies between counts in part.
+ * By what percentage the value may be missed before it earns nothing. In between, it counts in part.
  */
 within?: number
 }
 /**
- * The other record is available by a date.
+ * The other record is available by a given date.
  */
 export interface ByCriterion {
 /**
- * Unique in the tab; its label is `criteria.<name>`.
+ * Name of the criterion, unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "by"
@@ -1654,20 +1654,20 @@ here?: string
  */
 there: string
 /**
- * Number of days late that still earn some points.
+ * How many days late still earn some points.
  */
 within?: number
 /**
- * What an empty field means: unknown, which counts half, or no obstacle.
+ * What an empty field means: unknown, which counts as half, or no obstacle.
  */
 empty?: ("unknown" | "met")
 }
 /**
- * What the other holds lasts long enough, such as a work permit.
+ * Whether something the other record has lasts long enough, such as a work permit.
  */
 export interface UntilCriterion {
 /**
- * Unique in the tab; its label is `criteria.<name>`.
+ * Name of the criterion, unique in the tab; its label is `criteria.<name>`.
  */
 name: string
 kind: "until"
@@ -1676,28 +1676,28 @@ kind: "until"
  */
 weight: number
 /**
- * The `date` until which the other record lasts.
+ * The `date` on which the other record ends.
  */
 there: string
 /**
- * Minimum number of days from today it must last.
+ * Minimum number of days it must still last, counted from today.
  */
 days: number
 /**
- * Number of missing days that still earn some points.
+ * How many missing days still earn some points.
  */
 within?: number
 /**
- * A `boolean` of the other record: while it is true, the end is taken for open, and nothing is missed.
+ * A `boolean` of the other record: while it is true, there is no end, and nothing is missing.
  */
 unless?: string
 /**
- * What an empty field means: unknown, which counts half, or no obstacle.
+ * What an empty field means: unknown, which counts as half, or no obstacle.
  */
 empty?: ("unknown" | "met")
 }
 /**
- * What a match is offered as: a new record that names both. Matches that have one are marked with its state and day.
+ * What can be created from a match: a new record that names both. Matches that have one show its state and day.
  */
 export interface MatchMakes {
 /**
@@ -1713,22 +1713,22 @@ as: string
  */
 on?: string
 /**
- * References there that are filled with the newest candidate that fits the match, such as its approved profile.
+ * References of the other record that are filled with the newest candidate that fits the match, such as its approved profile.
  */
 fill?: string[]
 /**
- * Options there that begin with the first of a list of this record: `{"employment_type": "employment_types"}`.
+ * Initial options of the other record, from the first value of a list of this one: `{"employment_type": "employment_types"}`.
  */
 options?: {
 [k: string]: string
 }
 /**
- * The transition the new record can make right away: its form has a button for it next to the one that only saves.
+ * The transition a new record can make right away. The form has a button for it next to the one that only saves.
  */
 firstStep?: string
 }
 /**
- * The sections of a record this one points at.
+ * Sections of a record that this one refers to.
  */
 export interface RecordTab {
 /**
@@ -1750,7 +1750,7 @@ export interface PlainTab {
  */
 name: string
 /**
- * What it shows. `files` and `comments` need the operations `file` and `comment`.
+ * What it shows. `files` and `comments` require the operations `file` and `comment`.
  */
 kind: ("files" | "comments" | "history")
 }
@@ -1772,7 +1772,7 @@ form: (string | FormOfField)
  */
 makes: string
 /**
- * A reference of this record: the answers are about the record it leads to. Absent: about this one.
+ * A reference of this record: the answers are about the record it points at. Absent: about this record.
  */
 reference?: string
 }
@@ -1786,7 +1786,7 @@ export interface FormOfField {
 field: string
 }
 /**
- * A place for a component of the application. Declared; no screen shows it yet.
+ * A placeholder for a component of the application. It can be declared, but no screen shows it yet.
  */
 export interface ComponentTab {
 /**
@@ -1800,7 +1800,7 @@ kind: "component"
 component: string
 }
 /**
- * The feedback of the person who supervised an interview.
+ * The supervisor's feedback on an interview.
  */
 export interface SupervisorFormLink {
 name: FormLinkName
@@ -1811,7 +1811,7 @@ when?: Predicate
 context: SupervisorFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or `id` for the record itself.
+ * The field with what the form is about: a reference, or `id` for the record itself.
  */
 export interface SupervisorFormContext {
 /**
@@ -1835,7 +1835,7 @@ when?: Predicate
 context: ConsultantFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or `id` for the record itself.
+ * The field with what the form is about: a reference, or `id` for the record itself.
  */
 export interface ConsultantFormContext {
 /**
@@ -1859,7 +1859,7 @@ when?: Predicate
 context: ProjectUpdateFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or `id` for the record itself.
+ * The field with what the form is about: a reference, or `id` for the record itself.
  */
 export interface ProjectUpdateFormContext {
 /**
@@ -1882,15 +1882,15 @@ givers?: FormLinkGivers
 when?: Predicate
 }
 /**
- * How rows are shown one after the other: who gave each and when, what it is about, and its full text.
+ * How rows are shown one below another: who gave each one and when, what it is about, and its full text.
  */
 export interface FeedDefinition {
 /**
- * Who gave it: a filterable reference to an employee, or `created_by`.
+ * Its author: a filterable reference to an employee, or `created_by`.
  */
 by: string
 /**
- * When: a `date` or `datetime` that lists can be sorted and filtered by, or `created`.
+ * When it was given: a `date` or `datetime` that can be sorted and filtered by, or `created`.
  */
 at: string
 /**
@@ -1898,11 +1898,11 @@ at: string
  */
 facts?: string[]
 /**
- * Long values and files, shown in full, one below the other.
+ * Long values and files, shown in full, one below another.
  */
 texts?: string[]
 /**
- * A whole number whose course over time is drawn above the rows. Absent: none.
+ * A whole number whose progress over time is drawn above the rows. Absent: none.
  */
 trend?: string
 }
@@ -1911,15 +1911,15 @@ trend?: string
  */
 export interface Scopes {
 /**
- * Paths to the employees a record belongs to.
+ * Paths to the employees who own a record.
  */
 my?: ScopePath[]
 /**
- * Paths to the employees or teams whose row it is. Absent: the teams of the people of `my`.
+ * Paths to the employees or teams that own the row. Absent: the teams of the people in `my`.
  */
 team?: ScopePath[]
 /**
- * Paths to employees the row belongs to indirectly, such as rows about people they look after. For grants; lists do not offer it.
+ * Paths to employees the row belongs to indirectly, such as rows about people they look after. For grants; lists don't offer it.
  */
 linked?: ScopePath[]
 }
@@ -1935,7 +1935,7 @@ when?: Predicate
 where?: Predicate
 }
 /**
- * The states of a record, kept in one `enum` field, and the transitions between them. The field is changed by transitions only.
+ * The states of a record, stored in one `enum` field, and the transitions between them. Only transitions change the field.
  */
 export interface Lifecycle {
 /**
@@ -1947,7 +1947,7 @@ field: string
  */
 initial: string
 /**
- * What is special about a state. States that are not named are neither final nor read only.
+ * Special properties of a state. States not listed are neither final nor read-only.
  */
 states: LifecycleState[]
 /**
@@ -1955,11 +1955,11 @@ states: LifecycleState[]
  */
 since?: string
 /**
- * The ways from state to state. Each state but retired ones is the initial one or the end of a transition.
+ * Transitions between states. Every state that isn't retired is the initial one or the target of one.
  */
 transitions: Transition[]
 /**
- * What happens besides whichever transition of the life cycle is made, after the transition's own effects.
+ * What else happens on every transition of the life cycle, after the transition's own effects.
  */
 onTransition?: Effect[]
 /**
@@ -1967,7 +1967,7 @@ onTransition?: Effect[]
  */
 onCreate?: Effect[]
 /**
- * Effects of archiving a record, before it is archived. `notify` is none of them; restoring takes nothing back.
+ * Effects of archiving a record, carried out before it is archived. `notify` isn't available, and restoring undoes nothing.
  */
 onArchive?: Effect[]
 }
@@ -1981,11 +1981,11 @@ export interface LifecycleState {
 name: string
 tone?: Tone
 /**
- * The record is finished. A transition into such a state is never highlighted on a page automatically.
+ * The record is finished. Pages never highlight a transition into such a state by themselves.
  */
 final?: boolean
 /**
- * Records in this state are edited through transitions only.
+ * In this state, the record can only be changed by transitions.
  */
 readOnly?: boolean
 /**
@@ -1994,7 +1994,7 @@ readOnly?: boolean
 stage?: boolean
 }
 /**
- * A step from one state to another: a button on the record, an entry of the list's bulk actions, a way to drag a card.
+ * A step from one state to another: a button on the record, a bulk action of the list, and a move of a card on the board.
  */
 export interface Transition {
 /**
@@ -2008,11 +2008,11 @@ name: string
  */
 from: string[]
 /**
- * The state it leads to, or `previous`: the state before the current one, read from history.
+ * The target state, or `previous` for the state before the current one, taken from the history.
  */
 to: string
 /**
- * Actors of `access.json` who may make it; `system` is the server itself.
+ * Actors of `access.json` who can make it. `system` is the server itself.
  * 
  * @minItems 1
  */
@@ -2023,7 +2023,7 @@ when?: Predicate
  */
 require?: string[]
 /**
- * Whether the person is asked for a reason: `required` or `optional`. It is stored in the history. Absent: not asked.
+ * Whether people are asked for a reason: `required` or `optional`. It is kept in the history. Absent: they aren't.
  */
 reason?: ("required" | "optional")
 /**
@@ -2038,7 +2038,7 @@ set?: {
 effects?: Effect[]
 timed?: TimedTransition
 /**
- * The button the page puts forward while the transition is open.
+ * The page highlights this button while the transition is available.
  */
 primary?: boolean
 /**
@@ -2061,7 +2061,7 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface FieldValue {
 /**
- * Its name; `id` gives a reference to the record itself. In effects also a path that ends in a field, such as `lead.duration_months`; where it leads to several records, of the first.
+ * Its name. `id` is a reference to the record itself. In effects, also a path to a field, such as `lead.duration_months`; if it leads to several records, the first one counts.
  */
 field: string
 /**
@@ -2069,32 +2069,32 @@ field: string
  */
 plusDays?: number
 /**
- * For a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
+ * For a date in effects: that many months later, as this field says. It is named like `field`. Without a value, nothing is written.
  */
 plusMonths?: string
 }
 /**
- * In effects: what a function of the server chooses, for what conditions and paths cannot say, such as whose turn it is.
+ * In effects: a value chosen by a server function, for what conditions and paths can't express, such as whose turn it is.
  */
 export interface FunctionValue {
 /**
- * Name of the function, such as `next_marketer`. Functions are code: a definition cannot add one.
+ * Name of the function, such as `next_marketer`. Functions are code; definitions can't add any.
  */
 function: string
 }
 /**
- * Numbers of the record, and fixed ones, added up; what is empty counts as 0.
+ * Numbers of the record and constants, added up. Empty values count as 0.
  */
 export interface SumValue {
 /**
- * Names of its whole-number, decimal or money fields, or numbers.
+ * Its whole-number, decimal or money fields by name, or plain numbers.
  * 
  * @minItems 2
  */
 sum: (string | number)[]
 }
 /**
- * In timed effects with a period: of the period they are due with.
+ * Only in timed effects with a period: part of the period they are due for.
  */
 export interface PeriodValue {
 /**
@@ -2103,7 +2103,7 @@ export interface PeriodValue {
 period: ("start" | "end" | "year")
 }
 /**
- * A reference to the record that an effect before this one made.
+ * A reference to a record created by an earlier effect.
  */
 export interface CreatedValue {
 /**
@@ -2133,31 +2133,31 @@ set: {
  */
 related?: Related[]
 /**
- * True: skipped if it cannot be carried out, and the response says so. False: the whole transition is rejected.
+ * True: it is skipped if it can't be carried out, and the response says so. False: the whole transition is rejected.
  */
 optional?: boolean
 when?: Predicate
 }
 /**
- * How many related records there are, counted as they will be by then. Without `atLeast` and `fewerThan`: at least one.
+ * The number of related records, counted as they will be afterwards. Without `atLeast` and `fewerThan`: at least one.
  */
 export interface Related {
 /**
- * The records counted: a path from the record over references and child rows, as in scopes.
+ * The records to count: a path over references and child rows, as in scopes.
  */
 path: string
 where?: Predicate
 /**
- * No fewer than this number, or than a number field of the record says.
+ * At least this number, or the value of a number field of the record.
  */
 atLeast?: (number | string)
 /**
- * Fewer than this number, or than a number field of the record says.
+ * Fewer than this number, or than the value of a number field of the record.
  */
 fewerThan?: (number | string)
 }
 /**
- * Changes other records, or moves them to another state.
+ * Changes other records or moves them to another state.
  */
 export interface UpdateEffect {
 kind: "update"
@@ -2176,19 +2176,19 @@ set?: {
  */
 transition?: string
 /**
- * Only records at the end of the path of which all of these hold. Absent: all.
+ * Only records at the end of the path that meet all of these conditions. Absent: all of them.
  * 
  * @minItems 1
  */
 related?: Related[]
 /**
- * True: skipped if it cannot be carried out, and the response says so. False: the whole transition is rejected.
+ * True: it is skipped if it can't be carried out, and the response says so. False: the whole transition is rejected.
  */
 optional?: boolean
 when?: Predicate
 where?: Predicate
 /**
- * True: if the state of a record at the end of the path does not allow the transition, everything is rejected. False: the record is left alone.
+ * True: if the state of a record at the end of the path doesn't allow the transition, everything is rejected. False: the record is left as it is.
  */
 must?: boolean
 }
@@ -2198,11 +2198,11 @@ must?: boolean
 export interface NotifyEffect {
 kind: "notify"
 /**
- * Paths that end in an employee, or actors or rules of `access.json`; a field of the record goes before an actor of the same name.
+ * Paths to an employee, or actors or rules of `access.json`. A field of the record takes precedence over an actor of the same name.
  */
 to: string[]
 /**
- * Name of a message. Not read: the notice says what happened to the record.
+ * Name of a message. It is ignored: the notice says what happened to the record.
  */
 message?: string
 when?: Predicate
@@ -2221,7 +2221,7 @@ webhook: string
  */
 event: string
 /**
- * Fields the message holds, as far as the webhook’s role may see them. Absent: all it may see.
+ * Fields the message contains, as far as the webhook's role may see them. Absent: all it may see.
  * 
  * @minItems 1
  */
@@ -2229,7 +2229,7 @@ fields?: string[]
 when?: Predicate
 }
 /**
- * Does at once what an entry of the record's `timed` has due today, instead of waiting for the night.
+ * Carries out right away what an entry of the record's `timed` has due today, instead of at night.
  */
 export interface TimedEffect {
 kind: "timed"
@@ -2245,25 +2245,25 @@ when?: Predicate
 export interface CallEffect {
 kind: "call"
 /**
- * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
+ * Name of the function, such as `open_account`. Functions are code; definitions can't add any.
  */
 function: string
 /**
- * How many records the transition may make and change in all where the function makes many, such as a pay run. Absent: 200.
+ * The maximum number of records the transition may create and change, for functions that create many, such as a pay run. Absent: 200.
  */
 records?: number
 }
 /**
- * The server makes it automatically, as `system`, for every record for which `when` is true. Absent: only a person or another transition makes it.
+ * The server makes it automatically, as `system`, for every record that meets `when`. Absent: only people or other transitions make it.
  */
 export interface TimedTransition {
 /**
- * How often the server looks for such records; a day begins at ten past midnight in the company's zone.
+ * How often the server looks for such records. Days begin at ten past midnight, company time.
  */
 every: ("quarter_hour" | "hour" | "day")
 when: Predicate
 /**
- * What the server gives for the fields the transition requires.
+ * Values the server sets for the fields the transition requires.
  */
 set?: {
 [k: string]: SetValue
@@ -2274,25 +2274,25 @@ set?: {
  */
 export interface Approvals {
 /**
- * Groups that must each approve it. Somebody in several counts for the first that still needs them: put the smallest group first.
+ * Groups that must each approve. A person in several groups counts for the first that still needs approval, so list the smallest group first.
  * 
  * @minItems 1
  * @maxItems 8
  */
 groups: ApprovalGroup[]
 /**
- * Each group is asked only when those before it have approved. Absent: all are asked at once.
+ * Groups are asked one after another, each once those before it have approved. Absent: all at once.
  */
 inOrder?: boolean
 /**
- * Fields that people approve: when one of them changes, all approvals so far are withdrawn. Absent: any field that people fill in.
+ * The fields people approve. When one of them changes, all approvals given so far are withdrawn. Absent: any field people fill in.
  * 
  * @minItems 1
  */
 about?: string[]
 }
 /**
- * People, a certain number of whom must approve. Their label is `approvalGroups.<field>.<name>`.
+ * People of whom a certain number must approve. The label is `approvalGroups.<field>.<name>`.
  */
 export interface ApprovalGroup {
 /**
@@ -2300,13 +2300,13 @@ export interface ApprovalGroup {
  */
 name: string
 /**
- * Actors of `access.json` who belong to it. Absent: those that `people` names, or, where it names nobody, those who may make the transition.
+ * Actors of `access.json` who belong to it. Absent: the people in `people`, or, without those, anyone who can make the transition.
  * 
  * @minItems 1
  */
 who?: string[]
 /**
- * Paths from the record to employees who belong to it, such as `project.marketer` or `created_by`.
+ * Paths to employees who belong to the record, such as `project.marketer` or `created_by`.
  * 
  * @minItems 1
  */
@@ -2356,14 +2356,14 @@ was?: Predicate
  */
 over?: string
 /**
- * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
+ * Field of `over` → field of the record with the same value, or a path to it over references. For lists, one element in common is enough.
  */
 match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
 /**
- * Only records whose texts are like the record's, in each of these. `match` should leave few to compare.
+ * Only records with similar texts, in each of these. `match` should leave only a few to compare.
  * 
  * @minItems 1
  */
@@ -2380,7 +2380,7 @@ fields: string[]
 override?: CheckOverride
 }
 /**
- * Only records whose range shares a day or moment with the record's; both ends belong to a range, and an empty end is open.
+ * Only records whose range shares a day or moment with the record's. Both ends are included, and an empty end is open.
  */
 export interface RangeOverlap {
 /**
@@ -2391,14 +2391,14 @@ export interface RangeOverlap {
  */
 there: string[]
 /**
- * The first and last day of this record.
+ * Field that holds the first and last day of this record.
  * 
  * @minItems 2
  * @maxItems 2
  */
 here: string[]
 /**
- * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
+ * For moments: ranges less than this many minutes apart count too. Absent: they must share a moment.
  */
 minutes?: number
 }
@@ -2407,7 +2407,7 @@ minutes?: number
  */
 export interface LikeTexts {
 /**
- * Texts of `over`: fields of it or at the end of a path over references, lists of texts among them, and parts of an address (`location.city`).
+ * Texts of `over`: its fields, fields at the end of a path over references, lists of texts, and parts of an address (`location.city`).
  * 
  * @minItems 1
  */
@@ -2423,14 +2423,14 @@ here: string[]
  */
 percent: number
 /**
- * What a word means (`sr` for `senior`), in lowercase; empty: the word is ignored.
+ * The meaning of a word in lowercase (`sr` → `senior`). Empty: the word is ignored.
  */
 words?: {
 [k: string]: string
 }
 }
 /**
- * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
+ * The limit: how many records there may be, or what they may add up to. An empty limit sets no limit. Absent: there may be none.
  */
 export interface FoundRecords {
 /**
@@ -2442,18 +2442,18 @@ atLeast?: Expression
 equals?: Expression
 }
 /**
- * An error that can be overridden with a reason, given as `exception_reason` of the call and kept in the history. Absent: nobody can.
+ * An error people can override with a reason, sent as `exception_reason` and kept in the history. Absent: no one can.
  */
 export interface CheckOverride {
 /**
- * Actors of `access.json` who may. Absent: whoever may save the record.
+ * Actors of `access.json` who can do it. Absent: anyone who can save the record.
  * 
  * @minItems 1
  */
 who?: string[]
 }
 /**
- * A key: no two live rows have the same values in all of its fields.
+ * A key: no two live rows have the same values in all these fields.
  */
 export interface UniqueRule {
 /**
@@ -2469,7 +2469,7 @@ fields: string[]
 where?: Predicate
 }
 /**
- * How many records there are at the end of a path, and what is done where it is otherwise.
+ * How many records there are at the end of a path, and what to do if the number is different.
  */
 export interface Invariant {
 /**
@@ -2478,7 +2478,7 @@ export interface Invariant {
 name: string
 when: Predicate
 /**
- * The records that are counted: a path over references and child rows, as in scopes; `id` is the record itself.
+ * The records to count: a path over references and child rows, as in scopes. `id` is the record itself.
  */
 path: string
 where?: Predicate
@@ -2488,16 +2488,16 @@ where?: Predicate
 has: ("some" | "none" | "one")
 during?: InvariantPeriod
 /**
- * Effects that make it true, carried out on the record. Absent, and without `again`: someone has to look at it.
+ * Effects that make it true, carried out on the record. Without them and without `again`, someone has to look into it.
  */
 mend?: Effect[]
 /**
- * A transition whose effects are carried out once more instead.
+ * Instead of effects: a transition whose effects are carried out again.
  */
 again?: string
 }
 /**
- * For `one`: no more than one record on any day.
+ * For `one`: at most one record on any given day.
  */
 export interface InvariantPeriod {
 /**
@@ -2505,7 +2505,7 @@ export interface InvariantPeriod {
  */
 from: string
 /**
- * The field with the last day. While it's empty, there's no end.
+ * The field with the last day. While it is empty, there is no end.
  */
 to: string
 /**
@@ -2527,11 +2527,11 @@ when?: Predicate
  */
 field?: string
 /**
- * A path to the field with the recipient's language, such as `driver.language`: a choice among the product's languages. Absent or empty: the company's.
+ * A path to the field with the recipient's language, such as `driver.language`: a choice of the product's languages. Absent or empty: the company's language.
  */
 language?: string
 /**
- * The parts of the document, from top to bottom.
+ * Contents of the document, from top to bottom.
  * 
  * @minItems 1
  */
@@ -2552,21 +2552,21 @@ parties: DocumentParty[]
 when?: Predicate
 }
 /**
- * A sender, recipient or signer of a document.
+ * A party to the document: sender, recipient or signer.
  */
 export interface DocumentParty {
 /**
- * Name of the text that introduces the party: "Bill to".
+ * Name of the text above the party, such as "Bill to".
  */
 name: string
 /**
- * Company settings whose texts come first, such as `company_name`. Everyone who gets the document reads them.
+ * Company settings whose texts come first, such as `company_name`. Everyone who gets the document sees them.
  * 
  * @minItems 1
  */
 settings?: string[]
 /**
- * Fields of the record and paths, a line each.
+ * Fields and paths of the record, one per line.
  * 
  * @minItems 1
  */
@@ -2578,11 +2578,11 @@ lines?: string[]
 export interface DocumentFields {
 kind: "fields"
 /**
- * Name of its heading. Absent: it has none.
+ * Name of its heading. Absent: no heading.
  */
 name?: string
 /**
- * Fields of the record, and paths to those of records it refers to: `driver.email`.
+ * Fields of the record, and paths to fields of records it refers to: `driver.email`.
  * 
  * @minItems 1
  */
@@ -2590,12 +2590,12 @@ fields: string[]
 when?: Predicate
 }
 /**
- * Amounts below each other, the last one set off as the result.
+ * Amounts in a column. The last one is highlighted as the result.
  */
 export interface DocumentTotals {
 kind: "totals"
 /**
- * Fields of the record, and paths to those of records it refers to: `driver.email`.
+ * Fields of the record, and paths to fields of records it refers to: `driver.email`.
  * 
  * @minItems 1
  */
@@ -2603,12 +2603,12 @@ fields: string[]
 when?: Predicate
 }
 /**
- * Rows that belong to the record; the head is repeated on each page.
+ * Rows of the record. The header is repeated on each page.
  */
 export interface DocumentTable {
 kind: "table"
 /**
- * Name of its heading. Absent: what the rows are called.
+ * Name of its heading. Absent: the plural name of the rows.
  */
 name?: string
 /**
@@ -2622,7 +2622,7 @@ of: string
  */
 columns: string[]
 /**
- * Columns with numbers that are added up below the rows. Amounts of several currencies have no sum.
+ * Number columns with totals below the rows. Amounts in several currencies have no total.
  * 
  * @minItems 1
  */
@@ -2630,7 +2630,7 @@ sums?: string[]
 when?: Predicate
 }
 /**
- * A paragraph. It is left out where one of its values is empty or may not be read.
+ * A paragraph. It is left out if one of its values is empty or the person may not read it.
  */
 export interface DocumentText {
 kind: "text"
@@ -2651,7 +2651,7 @@ small?: boolean
 when?: Predicate
 }
 /**
- * Signature lines side by side, each with one for the date.
+ * Signature lines side by side, each with a line for the date.
  */
 export interface DocumentSignatures {
 kind: "signatures"
@@ -2670,11 +2670,11 @@ when?: Predicate
 export interface RecordInvitation {
 when: Predicate
 /**
- * The date and time field it begins at, one with a `zone`: the invitation names that zone.
+ * The date-and-time field it begins at. It needs a `zone`, which the invitation states.
  */
 start: string
 /**
- * The whole number field that says how long it takes. It or `end` is needed.
+ * The whole-number field with the duration. Either this or `end` is required.
  */
 minutes?: string
 /**
@@ -2682,13 +2682,13 @@ minutes?: string
  */
 end?: string
 /**
- * Fields whose values name it in a calendar, in the language of the person invited.
+ * Fields that make up the title in calendars, in the invited person's language.
  * 
  * @minItems 1
  */
 summary: string[]
 /**
- * The field that says where it takes place: a text or a link.
+ * The field with the location: a text or a link.
  */
 place?: string
 /**
@@ -2696,13 +2696,13 @@ place?: string
  */
 details?: string[]
 /**
- * Who is invited: paths that end in records with an `email` field. Employees get it as far as they may open the record.
+ * Who is invited: paths to records with an `email` field. Employees are invited only if they may open the record.
  * 
  * @minItems 1
  */
 people: string[]
 /**
- * How long its mails wait before they go out, so that the step can be taken back. Default 10.
+ * How many seconds its emails wait, so that the step can be undone. Default: 10.
  */
 waitSeconds?: number
 }
@@ -2717,20 +2717,20 @@ name: string
 when: Predicate
 was?: Predicate
 /**
- * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
+ * The notice is sent once the record has met the condition for this many days of 24 hours, counted from the last change of a field the condition uses. Absent: right away.
  */
 forDays?: number
 before?: DaysOfDate
 after?: DaysOfDate
 /**
- * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
+ * Whom to notify, as in the effect `notify`. People who may not read the condition's fields are left out.
  * 
  * @minItems 1
  */
 to: string[]
 }
 /**
- * Days that are counted from a date of the record. The message of a notice may use them as `{days}`.
+ * Days counted from a date of the record. The message of a notice can use them as `{days}`.
  */
 export interface DaysOfDate {
 /**
@@ -2738,7 +2738,7 @@ export interface DaysOfDate {
  */
 field: string
 /**
- * How many days from the date, in the company's zone; 0 is the day itself.
+ * How many days after the date, in the company's time zone. 0 is the day itself.
  * 
  * @minItems 1
  */
@@ -2761,33 +2761,33 @@ before?: DaysOfDate
 after?: DaysOfDate
 period?: TimedPeriod
 /**
- * The effects, like those of a transition; they may write `{ "period": … }`. Use `notices` to notify people; `notify` is not available here.
+ * The effects, as in a transition. They can write `{ "period": … }`. `notify` isn't available; use `notices` to notify people.
  * 
  * @minItems 1
  */
 effects: Effect[]
 }
 /**
- * Periods of the calendar, in the company's zone. A week begins on Monday; half a month ends on the 15th.
+ * Calendar periods in the company's time zone. Weeks begin on Monday; half months end on the 15th.
  */
 export interface TimedPeriod {
 cycle: TimedCycle
 /**
- * A stored date: no period is due before it, and the first one begins on it. Absent: every period counts.
+ * A stored date: the first period begins on it, and none is due earlier. Absent: every period counts.
  */
 from?: string
 /**
- * Stored dates, of which the first with a value counts: the last period ends on it. Absent or without a value: there is no last one.
+ * Stored dates: the last period ends on the first one that has a value. Absent or all empty: there is no last period.
  * 
  * @minItems 1
  */
 to?: string[]
 /**
- * The day it is due: the first of the period, or the one after its last.
+ * The due day: the first day of the period, or the day after its last.
  */
 at: ("start" | "end")
 /**
- * Periods that became due so many days ago, today included, are made up for.
+ * How many days back missed periods are made up for, including today.
  */
 catchUp?: number
 }
@@ -2796,7 +2796,7 @@ catchUp?: number
  */
 export interface CycleOfField {
 /**
- * A stored choice whose options are among those. Without a value no period is due.
+ * A stored choice with these options. Without a value, no period is due.
  */
 field: string
 }
@@ -2815,7 +2815,7 @@ after: RetentionTime
  */
 action: ("archive" | "remove" | "blank")
 /**
- * For `blank`: the fields that are emptied. None may be required or worked out by the server.
+ * For `blank`: the fields to empty. None of them may be required or calculated by the server.
  * 
  * @minItems 1
  */
@@ -2847,13 +2847,13 @@ export interface WorkedOutValue {
  */
 name: string
 /**
- * The fields it fills: stored ones that are neither `required` nor the state of a life cycle, which are closed to people; with `own` also fields of rows.
+ * The fields it fills. They are stored, neither `required` nor the state of a life cycle, and people can't edit them. With `own`, also fields of rows.
  * 
  * @minItems 1
  */
 fields: string[]
 /**
- * Function of the server, one of `server/modules/values/`. Instead of `expression`.
+ * A server function from `server/modules/values/`. Used instead of `expression`.
  */
 by?: string
 expression?: Expression
@@ -2884,7 +2884,7 @@ withoutReason?: boolean
  */
 export interface AccessDefinition {
 /**
- * Where an editor finds this schema. The server does not read it.
+ * Where editors find this schema. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -2896,7 +2896,7 @@ version: 1
  */
 roles: string[]
 /**
- * Named rules over roles, by name. Grants, gates, menu entries and actors name a rule, never a role.
+ * Rules over roles, by name. Grants, gates, menu entries and actors name a rule, never a role.
  */
 rules: {
 [k: string]: NamedRule
@@ -2917,21 +2917,21 @@ resources: {
 [k: string]: ResourceAccess
 }
 /**
- * What people who meet a rule are denied on every resource and report, whatever else they are granted.
+ * What people who meet a rule are denied on every resource and report, despite any grants.
  */
 denials?: Denial[]
 /**
- * Sensitivity classes of fields, by name. A field is answered where both the grants of its resource and those of its class allow it.
+ * Sensitivity classes of fields, by name. People see a field only if both the grants of its resource and those of its class allow it.
  */
 classes: {
 [k: string]: ClassAccess
 }
 /**
- * Gates of browser addresses. The longest path that is a prefix of an address decides; an address with no gate needs only a session.
+ * Gates for browser addresses. The longest path that is a prefix of an address decides. An address without a gate only requires signing in.
  */
 routes: RouteGate[]
 /**
- * Like `resources`, by the `access` of reports: `list` opens a report, `export` takes its figures away.
+ * Like `resources`, for the `access` of reports: `list` opens a report, `export` exports its figures.
  */
 reports?: {
 [k: string]: ResourceAccess
@@ -2966,7 +2966,7 @@ export interface HasRole {
 role: string
 }
 /**
- * Holds when every part does; an empty list holds for everyone.
+ * True if every part is true. An empty list is true for everyone.
  */
 export interface AllRules {
 /**
@@ -2975,7 +2975,7 @@ export interface AllRules {
 all: RoleRule[]
 }
 /**
- * True if at least one part is; an empty list is true for nobody.
+ * True if at least one part is true. An empty list is true for no one.
  */
 export interface AnyRule {
 /**
@@ -3000,19 +3000,19 @@ rule: string
 scope: Scope
 }
 /**
- * Who may do what with one resource or report.
+ * Who can do what with one resource or report.
  */
 export interface ResourceAccess {
 /**
- * The rights people have, one grant each.
+ * What people are allowed to do, one grant each.
  */
 grants: Grant[]
 /**
- * Rules that deny everything here, whatever else people are granted.
+ * Rules whose people are denied everything here, whatever else they are granted.
  */
 deny?: string[]
 /**
- * Actions that come with `show` elsewhere and here are had only by whom a grant names for them.
+ * Actions that normally come with `show`, but here need a grant that names them.
  */
 byName?: ("print" | "email" | "share")[]
 /**
@@ -3021,7 +3021,7 @@ byName?: ("print" | "email" | "share")[]
 note?: string
 }
 /**
- * What holders of a rule may do with rows of a resource. Grants add up.
+ * What people who meet a rule can do with rows of a resource. Grants add up.
  */
 export interface Grant {
 /**
@@ -3037,7 +3037,7 @@ actions: Action[]
 scope: Scope
 when?: Predicate
 /**
- * Fields that may be written under this grant; only for `create` and `edit`. Absent: every field the classes allow.
+ * Fields this grant allows people to write; only for `create` and `edit`. Absent: every field the classes allow.
  */
 fields?: string[]
 /**
@@ -3065,7 +3065,7 @@ actions: Action[]
 locked?: boolean
 }
 /**
- * Who reads and writes the fields of a class.
+ * Who can read and write the fields of a class.
  */
 export interface ClassAccess {
 /**
@@ -3081,15 +3081,15 @@ read: ClassGrant[]
  */
 write: ClassGrant[]
 /**
- * Answered while one person works as another only where both read it. `"strictly"`: roles that allow working as others do not count for it.
+ * Shown while one person works as another only if both may read it. `"strictly"`: roles that allow working as others don't count.
  */
 maskedWhileImpersonating?: (true | false | "strictly")
 /**
- * Its fields identify a person, such as gender, age, origin and photo: matches never compare them.
+ * Its fields identify a person, such as gender, age, origin or photo. Matches never compare them.
  */
 identity?: boolean
 /**
- * Whoever reads a value of its fields, in a record, a list, a history, a search, a report or on paper, is noted in the audit trail with the names of the fields.
+ * Reading a value of its fields (in a record, a list, a history, a search, a report or on paper) is noted in the audit trail with the names of the fields.
  */
 readsAudited?: boolean
 }
@@ -3109,7 +3109,7 @@ resources?: string[]
 when?: Predicate
 }
 /**
- * Who may open an address of the browser application and everything below it.
+ * Who can open an address of the browser application and everything below it.
  */
 export interface RouteGate {
 /**
@@ -3126,24 +3126,24 @@ rule: string
  */
 export interface IdentityProvider {
 /**
- * The rule whose people sign in with the identity provider alone: their passwords and passkeys are refused. Whoever may change the configuration is never meant by it.
+ * The rule whose people can only sign in with the identity provider: their passwords and passkeys are refused. It never applies to people who may change the configuration.
  */
 requiredFor?: string
 /**
- * Roles that follow the groups of the identity provider at each sign-in. Roles that are not named here are given by hand.
+ * Roles that follow the groups of the identity provider at each sign-in. Roles not listed here are given by hand.
  */
 groupRoles?: GroupRole[]
 /**
- * The team that people join whom only the identity provider knows, where one of their groups gives them a role. Without it they are refused.
+ * The team for people only the identity provider knows, if one of their groups gives them a role. Without a team, they are refused.
  */
 joinTeam?: string
 }
 /**
- * A group of the identity provider and the role its people have.
+ * A group of the identity provider, and the role it gives its members.
  */
 export interface GroupRole {
 /**
- * As the identity provider names it, such as `benchline-finance`.
+ * Its name at the identity provider, such as `benchline-finance`.
  */
 group: string
 /**
@@ -3156,7 +3156,7 @@ role: string
  */
 export interface NavigationDefinition {
 /**
- * Where an editor finds this schema. The server does not read it.
+ * Where editors find this schema. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -3164,7 +3164,7 @@ $schema?: string
  */
 version: 1
 /**
- * Groups of the menu, in the order they are shown. A group without an entry the person may open is left out.
+ * Groups of the menu, in order. Groups without an entry the person can open are left out.
  */
 menu: MenuGroup[]
 /**
@@ -3181,11 +3181,11 @@ export interface MenuGroup {
  */
 name: string
 /**
- * Name of an Ant Design icon, such as `HomeOutlined`. One the application does not draw, or none, shows a folder.
+ * Name of an Ant Design icon, such as `HomeOutlined`. Without one, or with one the application doesn't include, a folder is shown.
  */
 icon?: string
 /**
- * A rule of `access.json`: who sees the group. Absent: everyone signed in.
+ * A rule of `access.json`: who sees the group. Absent: everyone who is signed in.
  */
 rule?: string
 /**
@@ -3194,7 +3194,7 @@ rule?: string
 entries: MenuEntry[]
 }
 /**
- * A link of the menu. It shows where its rule holds, its address may be opened and its resource may be listed.
+ * A menu link. People see it if its rule applies to them, they can open its address and they can list its resource.
  */
 export interface MenuEntry {
 /**
@@ -3202,7 +3202,7 @@ export interface MenuEntry {
  */
 name: string
 /**
- * Where it leads: an address of `routes`, `/records/<resource>` or `/reports/<report>`.
+ * Where it leads: an address from `routes`, `/records/<resource>` or `/reports/<report>`.
  */
 path: string
 /**
@@ -3210,23 +3210,23 @@ path: string
  */
 icon?: string
 /**
- * A rule of `access.json`: who sees the entry. Absent: everyone signed in.
+ * A rule of `access.json`: who sees the entry. Absent: everyone who is signed in.
  */
 rule?: string
 /**
- * The resource it is about: shown only to those who may list it. Absent: the rule alone decides.
+ * The resource it is about. Only people who can list it see the entry. Absent: only the rule decides.
  */
 resource?: string
 /**
- * With `resource`: what one must be granted there to see the entry.
+ * With `resource`: the action people must be allowed there to see the entry.
  */
 action?: ("list" | "create" | "edit" | "design")
 /**
- * Choosing the entry opens the list as it begins, without the filters it was left with.
+ * The entry always opens the list in its initial state, without the filters people left on.
  */
 resets?: boolean
 /**
- * The scope the list begins with. While it shows these rows, it is titled as the entry is called. Absent: the one of the route, or the list’s own.
+ * The scope the list opens with. While it shows these rows, the list has the entry's title. Absent: the scope of the route, or the list’s own.
  */
 scope?: ("all" | "department" | "team" | "my")
 }
@@ -3235,19 +3235,19 @@ scope?: ("all" | "department" | "team" | "my")
  */
 export interface RouteDefinition {
 /**
- * The address; a part such as `:id` is a parameter. Two that differ only in the names of parameters are the same address.
+ * The address. A part such as `:id` is a parameter; two addresses that differ only in parameter names are the same.
  */
 path: string
 /**
- * `list`, `detail`, `create` and `edit` show a resource, `named` a screen of the application's own, `report` reports; `redirect` leads on to `to`.
+ * `list`, `detail`, `create` and `edit` show a resource, `named` one of the application's own screens, `report` shows reports, and `redirect` leads to `to`.
  */
 screen: ("list" | "detail" | "create" | "edit" | "named" | "report" | "redirect")
 /**
- * The resource shown; required for `list`, `detail` and `edit`. Absent from `create`: the person chooses what to make.
+ * The resource to show. Required for `list`, `detail` and `edit`. Without it, `create` lets the person choose what to create.
  */
 resource?: string
 /**
- * Parameter of the path that holds the record's id. Absent: `fixedFilters` names the record.
+ * Parameter of the path with the record's id. Absent: `fixedFilters` selects the record.
  */
 idParameter?: string
 /**
@@ -3259,7 +3259,7 @@ tabParameter?: string
  */
 tabQuery?: string
 /**
- * Other names of tabs in the address → the tab, for links from elsewhere.
+ * Other names of tabs in the address → the tab. For links from elsewhere.
  */
 tabAliases?: {
 [k: string]: string
@@ -3275,17 +3275,17 @@ fixedFilters?: {
  */
 scope?: ("all" | "department" | "team" | "my")
 /**
- * For `named`, required: the screen. Elsewhere the title, as `entries.<name>` of the labels. Absent: that of the menu entry with this path, else the resource's.
+ * Required for `named`: the screen. Otherwise the title, as `entries.<name>` of the labels. Absent: the title of the menu entry with this path, or else of the resource.
  */
 name?: string
 /**
- * For `report`, required: reports it offers, in this order. The reader sees those that may be opened.
+ * Required for `report`: the reports to offer, in this order. People see those they can open.
  * 
  * @minItems 1
  */
 reports?: string[]
 /**
- * For `redirect`, required: an address, or `menu:<group>` for the first entry of that group the person may open.
+ * Required for `redirect`: an address, or `menu:<group>` for the first entry of that group the person can open.
  */
 to?: string
 }
@@ -3302,7 +3302,7 @@ name: string
  */
 plural: string
 /**
- * What the records are, under the title of the list.
+ * A sentence about the records, shown under the title of the list.
  */
 description?: string
 /**
@@ -3316,13 +3316,13 @@ fields: {
 [k: string]: string
 }
 /**
- * Field → a sentence that helps to fill it in, under the input.
+ * Field → a hint shown under its input.
  */
 help?: {
 [k: string]: string
 }
 /**
- * Field → option → what is shown for it.
+ * Field → option → the label shown for it.
  */
 options?: {
 [k: string]: {
@@ -3378,7 +3378,7 @@ makes?: {
 [k: string]: string
 }
 /**
- * Tab of matches → the text before the state and day of what was created from one.
+ * Tab of matches → the text before the state and day of the record created from a match.
  */
 made?: {
 [k: string]: string
@@ -3410,7 +3410,7 @@ transitions?: {
 }
 }
 /**
- * Field of a life cycle → transition → why it is closed while its condition does not hold.
+ * Field of a life cycle → transition → why it is unavailable while its condition is false.
  */
 conditions?: {
 [k: string]: {
@@ -3418,7 +3418,7 @@ conditions?: {
 }
 }
 /**
- * Field of a life cycle → group that approves a transition → its label.
+ * Field of a life cycle → approval group of a transition → its label.
  */
 approvalGroups?: {
 [k: string]: {
@@ -3432,7 +3432,7 @@ rules?: {
 [k: string]: string
 }
 /**
- * Check → the message when it is broken, followed by the name of the record found, for people who may see it.
+ * Check → the message when it fails, followed by the name of the record found for people who may see it.
  */
 checks?: {
 [k: string]: string
@@ -3450,7 +3450,7 @@ notices?: {
 [k: string]: string
 }
 /**
- * Document → `title`, and the headings and texts that its parts name. `{{name}}` stands for a value of a text.
+ * Document → `title`, and the headings and texts its parts name. In a text, `{{name}}` stands for a value.
  */
 documents?: {
 [k: string]: {
@@ -3463,7 +3463,7 @@ documents?: {
  */
 export interface ReportDefinition {
 /**
- * Where an editor finds this schema. The server does not read it.
+ * Where editors find this schema. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -3475,18 +3475,18 @@ version: 1
  */
 name: string
 /**
- * A key of `reports` in `access.json`: who opens the report and who takes its figures away.
+ * A key of `reports` in `access.json`: who can open the report and export its figures.
  */
 access: string
 period?: ReportPeriod
 /**
- * Filterable fields the reader may set. Each must exist, with the same meaning, in every source of every part, or be named in that source's `map`.
+ * Filterable fields people can set. Each must exist with the same meaning in every source of every part, or be listed in that source's `map`.
  * 
  * @maxItems 12
  */
 filters?: string[]
 /**
- * Row scopes the reader may choose; the first is the one it begins with. Absent: `all`.
+ * Scopes people can choose from. The first one is selected at first. Absent: `all`.
  * 
  * @minItems 1
  */
@@ -3505,7 +3505,7 @@ parts: ReportPart[]
 export interface ReportPeriod {
 default: PeriodName
 /**
- * What it is compared with at first: nothing, the stretch just before, or the same dates a year earlier.
+ * The initial comparison: nothing, the preceding period, or the same dates a year earlier.
  */
 compare?: ("none" | "previous" | "year")
 }
@@ -3528,12 +3528,12 @@ filters?: ReportFilters
  */
 period?: string
 /**
- * Narrows the rows for good; the reader's choice can only narrow them further. Absent: `all`.
+ * Always narrows the rows. What people choose can only narrow them further. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 map?: ReportMap
 /**
- * What rows are put together by. Absent: one figure over all.
+ * What the rows are grouped by. Absent: a single figure for all of them.
  * 
  * @maxItems 2
  */
@@ -3552,7 +3552,7 @@ measures: ReportMeasure[]
  */
 draw?: string[]
 /**
- * A dimension or measure, `-` for descending. Absent: the first dimension in its own order when it is time, buckets or options, else the first measure descending.
+ * A dimension or measure, `-` for descending. Absent: the first dimension in its own order if it is a time, buckets or options, otherwise the first measure, descending.
  */
 sort?: string
 /**
@@ -3560,28 +3560,28 @@ sort?: string
  */
 limit?: number
 /**
- * Address a value of the first dimension links to, with `:value` for the value. Absent: the list of the rows.
+ * Address that values of the first dimension link to, with `:value` for the value. Absent: the list of the rows.
  */
 rowLink?: string
 }
 /**
- * Parameters of a list's address: `status`, `status__not`, `amount__gte`, `start__within`, `owner` (`me` for the reader). Several values are separated by commas.
+ * Parameters of a list's address: `status`, `status__not`, `amount__gte`, `start__within`, `owner` (`me` for the signed-in person). Separate several values with commas.
  */
 export interface ReportFilters {
 [k: string]: string
 }
 /**
- * Name of a dimension or of a reader's filter → the field that means the same in this source. `null`, for filters only: unknown here, and while the filter is set the figure is left out.
+ * Name of a dimension or of one of the report's filters → the field with the same meaning in this source. `null`, for filters only: it has none, and while the filter is set, the figure is left out.
  */
 export interface ReportMap {
 [k: string]: string | null
 }
 /**
- * What rows are put together by: options, references, yes or no, whole numbers, dates by a unit of time, or numbers and dates in buckets.
+ * What rows are grouped by: options, references, yes or no, whole numbers, dates by a unit of time, or numbers and dates in buckets.
  */
 export interface ReportDimension {
 /**
- * Name of the dimension, unique in the part; its label is looked up in `dimensions` like that of a measure, or else it is the field's. Absent: the field's name.
+ * Name of the dimension, unique in the part. Its label is looked up in `dimensions`, like a measure's, or else is the field's. Absent: the field's name.
  */
 name?: string
 /**
@@ -3589,11 +3589,11 @@ name?: string
  */
 field: string
 /**
- * For a date: the stretch of time. The reader may choose another one. Absent: `day`.
+ * For a date: the unit of time, which people can change. Absent: `day`.
  */
 unit?: ("day" | "week" | "month" | "quarter" | "year")
 /**
- * For a date with buckets, required: days from it to today, or from today to it.
+ * Required for a date with buckets: count the days from the date to today, or from today to it.
  */
 count?: ("days_since" | "days_until")
 /**
@@ -3605,11 +3605,11 @@ count?: ("days_since" | "days_until")
 buckets?: number[]
 }
 /**
- * A figure. It has exactly one of `function`, `ratio` and `difference`.
+ * A figure. Exactly one of `function`, `ratio` and `difference` is given.
  */
 export interface ReportMeasure {
 /**
- * Name of the measure, unique in the part; its label is the first found of `measures.<report>.<part>.<name>`, `measures.<report>.<name>` and `measures.<name>`.
+ * Name of the measure, unique in the part. Its label is the first of `measures.<report>.<part>.<name>`, `measures.<report>.<name>` and `measures.<name>` that exists.
  */
 name: string
 /**
@@ -3617,29 +3617,29 @@ name: string
  */
 function?: ("count" | "distinct" | "sum" | "avg" | "min" | "max")
 /**
- * What is measured; required but for `count`, which takes none.
+ * The field that is measured. Required, except for `count`, which takes none.
  */
 field?: string
 filters?: ReportFilters
 /**
- * Another source than the part's: the part's filters do not apply to it, its dimensions and the reader's filters do, see `map`.
+ * A source other than the part's. The part's filters don't apply to it; its dimensions and the report's filters do, see `map`.
  */
 resource?: string
 /**
- * Date field the period means here, where it is not the part's. `null`: the period does not apply. A measure of another resource has none unless it says so.
+ * The date field the period applies to here, if it isn't the part's. `null`: the period doesn't apply. Measures of another resource have none by default.
  */
 period?: (string | null)
 /**
- * Narrows the rows of this measure for good. Absent: as the part; `all` of another resource.
+ * Always narrows the rows of this measure. Absent: as for the part; for another resource, `all`.
  */
 scope?: ("all" | "team" | "my")
 map?: ReportMap
 /**
- * The figure is withheld for groups with too few different values of a field.
+ * Hides the figure for groups with too few different values of a field.
  */
 hideBelow?: {
 /**
- * The field whose values are counted, such as `consultant`.
+ * The field whose different values are counted, such as `consultant`.
  */
 field: string
 /**
@@ -3648,7 +3648,7 @@ field: string
 count: number
 }
 /**
- * Two measures of this part: the first divided by the second.
+ * Two measures of this part. The first is divided by the second.
  * 
  * @minItems 2
  * @maxItems 2
@@ -3666,11 +3666,11 @@ difference?: string[]
  */
 as?: ("percent" | "number")
 /**
- * What the figure should reach: a number, or a measure of this part. Absent: none.
+ * The target of the figure: a number or a measure of this part. Absent: no target.
  */
 target?: (number | string)
 /**
- * Which way is better; colors changes and targets. Absent: neither.
+ * Which direction is better: colors changes and targets. Absent: neither.
  */
 good?: ("more" | "less")
 /**
@@ -3679,11 +3679,11 @@ good?: ("more" | "less")
 auxiliary?: boolean
 }
 /**
- * The cards one kind of employee starts the day with. People who meet several rules see the cards of all of them, in the given order. Its labels are in `locales/<language>/reports.json`.
+ * The cards a kind of employee starts the day with. People who meet several rules see the cards of all of them, in the given order. Its labels are in `locales/<language>/reports.json`.
  */
 export interface DashboardDefinition {
 /**
- * Where an editor finds this schema. The server does not read it.
+ * Where editors find this schema. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -3695,19 +3695,19 @@ version: 1
  */
 name: string
 /**
- * A rule of `access.json`: whose dashboard this is.
+ * A rule of `access.json`: who gets this dashboard.
  */
 rule: string
 /**
- * Place among the dashboards of a person, the smallest first.
+ * Order among a person's dashboards, lowest first.
  */
 order: number
 /**
- * Its cards appear above the list "To do today", for people who do not look at their own work first.
+ * Its cards come before the list "To do today", for people who don't start with their own work.
  */
 leads?: boolean
 /**
- * Nobody is shown it any more; it stays, so that it can be shown again.
+ * No longer shown to anyone, but kept so that it can be shown again.
  */
 retired?: boolean
 /**
@@ -3719,7 +3719,7 @@ retired?: boolean
 cards: DashboardCard[]
 }
 /**
- * Its own figures: everything a part of a report can contain.
+ * A figure of its own, with everything a part of a report can have.
  */
 export interface FiguresCard {
 kind: "figures"
@@ -3730,7 +3730,7 @@ name: string
 part: ReportPart
 within?: PeriodName
 /**
- * What they are compared with: nothing, the stretch just before, or the same dates a year earlier.
+ * What the figures are compared with: nothing, the preceding period, or the same dates a year earlier.
  */
 compare?: ("none" | "previous" | "year")
 size?: CardSize
@@ -3740,7 +3740,7 @@ size?: CardSize
 link?: string
 }
 /**
- * One part of a report; the title leads to the report.
+ * One part of a report. Its title links to the report.
  */
 export interface ReportCard {
 kind: "report"
@@ -3759,11 +3759,11 @@ part: string
 chart?: ChartKind
 within?: PeriodName
 /**
- * What to compare it with. Absent: as in the report.
+ * What to compare with. Absent: the same as in the report.
  */
 compare?: ("none" | "previous" | "year")
 /**
- * One of the scopes the report offers. Absent: the first.
+ * The scope the report opens with. Absent: the first one it offers.
  */
 scope?: ("all" | "team" | "my")
 size?: CardSize
@@ -3787,11 +3787,11 @@ filters?: ReportFilters
  */
 scope?: ("all" | "team" | "my")
 /**
- * As in a list's address: `respond_by` or `-modified`. Absent: as the list begins.
+ * As in the address of a list: `respond_by` or `-modified`. Absent: the list's own order.
  */
 sort?: string
 /**
- * Fields shown next to the record's label; what the person may not read is left out.
+ * Fields shown next to the record's label. Those the person may not read are left out.
  * 
  * @minItems 1
  * @maxItems 6
@@ -3804,7 +3804,7 @@ limit?: number
 size?: CardSize
 }
 /**
- * Rows by the day and hour they are due, the next first.
+ * Records by the day and hour they are due, soonest first.
  */
 export interface AgendaCard {
 kind: "agenda"
@@ -3830,7 +3830,7 @@ filters?: ReportFilters
  */
 scope?: ("all" | "team" | "my")
 /**
- * Fields shown next to the record's label; what the person may not read is left out.
+ * Fields shown next to the record's label. Those the person may not read are left out.
  * 
  * @minItems 1
  * @maxItems 6

@@ -1,7 +1,7 @@
 /* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
 
 /**
- * When a question is asked: a test of one answer, or all, any or none of several.
+ * When a question is asked: a test of one answer, or all, any or none of several tests.
  */
 export type ShippedCondition = (ShippedConditionAll | ShippedConditionAny | ShippedConditionNot | ShippedConditionIs | ShippedConditionMore | ShippedConditionLess | ShippedConditionContains | ShippedConditionAnswered)
 /**
@@ -21,7 +21,7 @@ form?: ShippedForm
  */
 export interface ShippedForm {
 /**
- * Where an editor finds this schema. The server does not read it.
+ * Where editors find this schema. The server doesn't read it.
  */
 $schema?: string
 /**
@@ -33,7 +33,7 @@ version: 1
  */
 form_name: string
 /**
- * A template: it is never filled in, but a new form can start with its questions.
+ * A template: it is never filled in, but new forms can start from its questions.
  */
 template?: boolean
 title: TitleWords
@@ -46,7 +46,7 @@ title: TitleWords
 questions: ShippedQuestion[]
 }
 /**
- * Words of a title in every language; the English ones are the form's own.
+ * Texts of a title in every language. The English one comes from the form itself.
  */
 export interface TitleWords {
 /**
@@ -75,11 +75,11 @@ it: string
 ar: string
 }
 /**
- * A question, with the questions that hang on its answer.
+ * A question, together with its follow-up questions.
  */
 export interface ShippedQuestion {
 /**
- * Stable, unique in its form, never shown: by it a release recognizes the question it changed.
+ * Stable, unique in its form and never shown. Releases recognize changed questions by it.
  */
 name: string
 title: TitleWords
@@ -92,7 +92,7 @@ answer_type: ("page" | "headline" | "note" | "yes_question" | "yes_remark" | "no
  */
 is_required?: boolean
 /**
- * For `option`, `multi_select` and `ranking`: what can be chosen.
+ * The choices of an `option`, `multi_select` or `ranking`.
  * 
  * @maxItems 500
  */
@@ -114,21 +114,21 @@ min_value?: number
  */
 max_value?: number
 /**
- * For `multi_select`: options that exclude all others. `None` always does.
+ * For `multi_select`: options that rule out all others. `None` always does.
  * 
  * @maxItems 500
  */
 sole_options?: string[]
 /**
- * For a `date`: the first day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today-365`. Absent: any.
+ * For a `date`: the earliest day accepted, as YYYY-MM-DD or relative to the day of the answer, such as `today` or `today-365`. Absent: any.
  */
 earliest?: string
 /**
- * For a `date`: the last day that answers it, as YYYY-MM-DD or counted from the day it is answered, such as `today` and `today+30`. Absent: any.
+ * For a `date`: the latest day accepted, as YYYY-MM-DD or relative to the day of the answer, such as `today` or `today+30`. Absent: any.
  */
 latest?: string
 /**
- * Types of files of `attachment` and `yes_attachment`. Absent: all but `txt`.
+ * File types an `attachment` or `yes_attachment` accepts. Absent: all except `txt`.
  * 
  * @minItems 1
  */
@@ -138,16 +138,16 @@ allowed_files?: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip
  */
 max_files?: number
 /**
- * A No empties the form and closes its count questions.
+ * A No clears the form and hides its count questions.
  */
 resets_form?: boolean
 /**
- * The score of this slider is shown with the verdict of an interview: above 7 Offer, above 5 Maybe, else Reject.
+ * The score of this slider is shown as the verdict on an interview: above 7 Offer, above 5 Maybe, otherwise Reject.
  */
 shows_verdict?: boolean
 ask_when?: ShippedCondition
 /**
- * The default answer: an option, a number, Yes, a day as YYYY-MM-DD, a time as HH:MM.
+ * The default answer: an option, a number, Yes, a day as YYYY-MM-DD or a time as HH:MM.
  */
 default_value?: string
 /**
@@ -155,15 +155,15 @@ default_value?: string
  */
 prefill?: string
 /**
- * Whoever answers is shown the answer and cannot change it.
+ * People answering see the answer but can't change it.
  */
 read_only?: boolean
 /**
- * For `record` and `records`: the resource whose records can be chosen, within the rights of the person answering.
+ * For `record` and `records`: the resource to choose from, within the rights of the person answering.
  */
 records_of?: string
 /**
- * For `record` and `records`: which of them can be chosen. Absent: all.
+ * For `record` and `records`: which records can be chosen. Absent: all of them.
  */
 records_where?: {
 [k: string]: unknown
@@ -175,7 +175,7 @@ unit?: TitleWords
 low_label?: TitleWords
 high_label?: TitleWords
 /**
- * Questions that hang on the answer, in the order they are asked.
+ * Follow-up questions, in the order they are asked.
  * 
  * @minItems 1
  */
@@ -186,7 +186,7 @@ questions?: ShippedQuestion[]
  */
 export interface ShippedOption {
 /**
- * What is stored and sent, the same in every language. `None` excludes all other choices.
+ * What is stored and sent, the same in every language. `None` rules out all other choices.
  */
 value: string
 label: OptionWords
@@ -257,7 +257,7 @@ export interface ShippedConditionIs {
  */
 question: string
 /**
- * The answer is this, or has it among several.
+ * The answer equals this or, with several choices, includes it.
  */
 is: (string | number)
 }
@@ -288,7 +288,7 @@ question: string
 less: number
 }
 /**
- * A choice among several, or a part of a text.
+ * A choice from several, or part of a text.
  */
 export interface ShippedConditionContains {
 /**
@@ -296,7 +296,7 @@ export interface ShippedConditionContains {
  */
 question: string
 /**
- * The text answered contains this, or the option is among those chosen.
+ * The text contains this, or the option is among those chosen.
  */
 contains: string
 }
@@ -318,7 +318,7 @@ answered: boolean
  */
 export interface ShippedCalculationQuestion {
 /**
- * Name of a question next to this one or outside its repetitions; without its answer there is no result.
+ * Name of a question next to this one or outside its repetitions. Without its answer, there is no result.
  */
 question: string
 }
@@ -327,7 +327,7 @@ question: string
  */
 export interface ShippedCalculationSum {
 /**
- * All answers to these, in every repetition; those that are not given are left out.
+ * Every answer to these questions, in every repetition. Missing answers are left out.
  * 
  * @minItems 1
  * @maxItems 50
@@ -341,7 +341,7 @@ sum: string[]
  */
 export interface ShippedCalculationAverage {
 /**
- * All answers to these, in every repetition; those that are not given are left out.
+ * Every answer to these questions, in every repetition. Missing answers are left out.
  * 
  * @minItems 1
  * @maxItems 50
@@ -355,7 +355,7 @@ average: string[]
  */
 export interface ShippedCalculationCount {
 /**
- * All answers to these, in every repetition.
+ * Every answer to these questions, in every repetition.
  * 
  * @minItems 1
  * @maxItems 50
@@ -369,7 +369,7 @@ count: string[]
  */
 export interface ShippedCalculationAdd {
 /**
- * Values to add up. The result is empty if one of them is missing.
+ * Values to add up. If one of them is missing, the result is empty.
  * 
  * @minItems 1
  * @maxItems 50
@@ -405,7 +405,7 @@ multiply: ShippedCalculation[]
  */
 export interface ShippedCalculationDivide {
 /**
- * The first value divided by the others, to six decimal places.
+ * The first value divided by each of the others, to six decimal places.
  * 
  * @minItems 1
  * @maxItems 50

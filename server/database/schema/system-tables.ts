@@ -45,8 +45,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text. `attachment` is the field of a record that holds the file it goes with, as JSON, `appointment`
- *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about, until history tells that
- *   it left. `key` is what its Message-ID is made of, where history tells of it at once: id of the entry, number, time.
+ *   the invitation it carries. Until `held` it can be withdrawn; `about` names the record it is about, of an invitation until
+ *   history tells that it left. `key` is what its Message-ID is made of and by which it is withdrawn: where history tells of it
+ *   at once, id of the entry, number and time; of a record that somebody sent, a random name and a number.
  *   `trace` is the `traceparent` of the call it follows from, where spans are collected.
  * - `sys__invitation`: what people are invited to, by record; `uid` is the same for life, `state` a `StoredInvitation` as JSON.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.

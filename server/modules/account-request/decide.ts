@@ -37,6 +37,7 @@ export function accountRequestEffects(context: Context): EffectFunctions {
   return {
     open_account: { write: (call) => openAccount(context, call) },
     tell_declined: {
+      lettersOnly: true,
       write: async (call) => {
         await send(context, call, { kind: "declined", parameters: {} });
         return {};
@@ -73,7 +74,7 @@ async function openAccount(context: Context, call: EffectCall): Promise<Record<s
     sql`insert into sys__credential (employee, password_hash, must_change, changed)
         values (${id}, ${hash}, 1, ${context.clock()})`,
   );
-  await send(context, call, { kind: "welcome", parameters });
+  await send(context, call, { kind: "welcome", parameters, atOnce: true });
   return { employee: id };
 }
 
@@ -89,18 +90,27 @@ const idsOf = (value: unknown): number[] =>
 async function send(
   { mail, messages }: Context,
   { session, open, id, record }: EffectCall,
-  { kind, parameters }: { kind: string; parameters: Readonly<Record<string, string>> },
+  {
+    kind,
+    parameters,
+    atOnce = false,
+  }: { kind: string; parameters: Readonly<Record<string, string>>; atOnce?: boolean },
 ): Promise<void> {
   if (id === null) return;
   const language = LANGUAGES.find((known) => known === record["language"]) ?? "en";
   const words = { ...parameters, name: String(record["name"]) };
-  await sendAboutRecord(mail, { session, open, id }, [
-    {
-      to: String(record["email"]),
-      language,
-      subject: messages.text(`mail.${kind}.subject`, language, words),
-      text: messages.text(`mail.${kind}.text`, language, words),
-      receiver: { resource: open.resource.name, id },
-    },
-  ]);
+  await sendAboutRecord(
+    mail,
+    { session, open, id },
+    [
+      {
+        to: String(record["email"]),
+        language,
+        subject: messages.text(`mail.${kind}.subject`, language, words),
+        text: messages.text(`mail.${kind}.text`, language, words),
+        receiver: { resource: open.resource.name, id },
+      },
+    ],
+    { atOnce },
+  );
 }

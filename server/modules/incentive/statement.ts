@@ -9,7 +9,7 @@ type Options = Pick<ModuleContext, "mail" | "messages">;
 
 /** What a month's end tells those who earn incentives. */
 export const statementEffects = (options: Options): EffectFunctions => ({
-  mail_incentive_statement: { write: (call) => mailStatement(options, call) },
+  mail_incentive_statement: { lettersOnly: true, write: (call) => mailStatement(options, call) },
 });
 
 /** Everything that goes for approval with the month, each once: also hours of earlier months that were invoiced in it. */

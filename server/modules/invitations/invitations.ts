@@ -49,7 +49,7 @@ export function createInvitations(options: Options): OnWritten {
     await storeInvitation(session, of, { uid, sent, current, until });
     const link = `${options.publicUrl()}/records/${of.resource}/${of.id}`;
     const { sequence } = current;
-    if (until > now) session.heldUntil = until;
+    if (until > now) session.noteHeld(until);
     for (const difference of differencesOf(sent, current, now)) {
       const language = LANGUAGES.find((known) => known === difference.person.language) ?? "en";
       const texts = readWording(reading, language);

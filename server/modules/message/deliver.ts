@@ -12,6 +12,7 @@ type Record = EffectCall["record"];
 export function messageEffects({ mail }: Pick<ModuleContext, "mail">): EffectFunctions {
   return {
     deliver_message: {
+      lettersOnly: true,
       write: async ({ session, open, id, record }) => {
         const { resource, select } = audience(record);
         const people = await session.rows(select);

@@ -218,7 +218,17 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
   HandedOn: data("Whom it reached, by their ids.", {
     type: "object",
     required: ["reached", "unreached"],
-    properties: { reached: arrayOf(integer), unreached: arrayOf(integer) },
+    properties: {
+      reached: arrayOf(integer),
+      unreached: arrayOf(integer),
+      held: {
+        type: "object",
+        description: "Of mails: how long they wait.",
+        required: ["seconds", "message"],
+        properties: { seconds: integer, message: text },
+      },
+      sending: { ...text, description: "Of mails: withdraws them until then." },
+    },
   }),
   Counts: data("Counts by the name of the tab.", {
     type: "object",

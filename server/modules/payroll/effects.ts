@@ -15,7 +15,7 @@ interface Options extends Pick<ModuleContext, "mail" | "messages"> {
 export function payrollEffects(options: Options): EffectFunctions {
   return {
     run_payroll: { plan: runPayroll },
-    mail_paystub: { write: (call) => mailStub(options, call) },
+    mail_paystub: { lettersOnly: true, write: (call) => mailStub(options, call) },
   };
 }
 

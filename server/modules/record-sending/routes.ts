@@ -5,19 +5,22 @@ import { sensitiveRead } from "../../audit/sensitive-reads.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { routeOf } from "../../resources/api-actions.ts";
+import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { notAllowed, unknownResource } from "../../resources/errors.ts";
 import type { Permissions } from "../../resources/plan/permission-conditions.ts";
 import { recordId } from "../../resources/routes.ts";
 import { contentDisposition } from "../../files/file-name.ts";
 import { personOf } from "../../plugins/bounded-work.ts";
 import type { ModuleContext } from "../context.ts";
-import { mailRecord, notifyOfRecord } from "./send-to-people.ts";
+import { mailRecord, notifyOfRecord, withdrawMails } from "./send-to-people.ts";
 import { createPrinter } from "../../documents/printer.ts";
 import { type HandedRecord, readRecipients } from "./read-recipients.ts";
 
 interface Call {
   readonly Params: { readonly resource: string; readonly id: string };
 }
+
+const SENDING = /^[0-9a-f-]{36}$/;
 
 interface Asking {
   readonly actor: Actor;
@@ -72,6 +75,18 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
     },
   });
 
+  app.route<{ readonly Params: Call["Params"] & { readonly sending: string } }>({
+    ...routeOf("withdrawEmail"),
+    handler: async ({ actor, params, language }, reply) => {
+      const { sending } = params;
+      const { resource, id } = await open({ actor, params, action: "email", language });
+      // it is part of a pattern
+      if (!SENDING.test(sending)) throw leftTheRecords();
+      await withdrawMails(context, { resource: resource.name, id, sending });
+      return reply.status(204).send();
+    },
+  });
+
   for (const [action, handOn] of [
     ["email", mailRecord],
     ["share", notifyOfRecord],
@@ -81,7 +96,7 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
       handler: async ({ actor, params, language, body, id: requestId }) => {
         const handed = await open({ actor, params, action, language });
         const handing = readRecipients(body);
-        return { data: await handOn(context, { actor, requestId, ...handed, ...handing }) };
+        return { data: await handOn(context, { actor, language, requestId, ...handed, ...handing }) };
       },
     });
   }

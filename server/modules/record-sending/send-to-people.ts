@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
-import { LANGUAGES } from "../../../core/definition/definitions.ts";
+import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
+import { LETTERS_WAIT_MS, nameOfRecord, stillWaits } from "../../mail/held-letters.ts";
+import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
@@ -13,6 +17,8 @@ import type { HandedRecord, Recipients } from "./read-recipients.ts";
 
 interface SendingToPeople extends HandedRecord, Recipients {
   readonly actor: Actor;
+  /** The sender's, in which they are answered. */
+  readonly language: Language;
   readonly requestId: string;
 }
 
@@ -23,12 +29,21 @@ interface Reached {
   readonly unreached: readonly number[];
 }
 
-/** A letter to each who may open the record, with its link: what they see of it follows their own rights. */
-export async function mailRecord(context: ModuleContext, handing: SendingToPeople): Promise<Reached> {
-  const { database, mail, messages, publicUrl, definitions } = context;
+interface Mailed extends Reached {
+  /** How long the letters wait. Absent, as `sending`: nobody gets one. */
+  readonly held?: { readonly seconds: number; readonly message: string };
+  /** Withdraws them until then. */
+  readonly sending?: string;
+}
+
+/** A letter to each who may open the record, with its link: what they see of it follows their own rights. They wait, and can be withdrawn. */
+export async function mailRecord(context: ModuleContext, handing: SendingToPeople): Promise<Mailed> {
+  const { database, mail, messages, publicUrl, definitions, clock } = context;
   const { actor, resource, id, note, record } = handing;
   const sender = await loadPerson(database, actor.employeeId);
-  return reach(context, handing, async (person) => {
+  const sending = randomUUID();
+  const until = clock() + LETTERS_WAIT_MS;
+  const answer = await reach(context, handing, async (person) => {
     const row = await database.read
       .selectFrom("employee")
       .select(["email", "language"])
@@ -49,8 +64,27 @@ export async function mailRecord(context: ModuleContext, handing: SendingToPeopl
       language,
       subject: messages.text("mail.sent_record.subject", language, parameters),
       text: messages.text("mail.sent_record.text", language, parameters),
+      hold: { until, about: { resource: resource.name, id }, key: `${sending}.${person.employeeId}` },
     });
     return true;
+  });
+  if (answer.reached.length === 0) return answer;
+  const seconds = LETTERS_WAIT_MS / 1000;
+  const message = messages.text("mail.held", handing.language, { seconds });
+  return { ...answer, held: { seconds, message }, sending };
+}
+
+/** Withdraws what somebody sent of a record; throws where some of it has left, or nothing of it waits. */
+export async function withdrawMails(
+  { database, clock }: Pick<ModuleContext, "database" | "clock">,
+  { resource, id, sending }: { readonly resource: string; readonly id: number; readonly sending: string },
+): Promise<void> {
+  const of = sql`about = ${nameOfRecord({ resource, id })} and key like ${`${sending}.%`}`;
+  await database.write(async (trx) => {
+    const { numAffectedRows = 0n } =
+      await sql`delete from sys__mail where ${of} and ${stillWaits(clock())}`.execute(trx);
+    const { rows } = await sql`select id from sys__mail where ${of} limit 1`.execute(trx);
+    if (numAffectedRows === 0n || rows.length > 0) throw leftTheRecords();
   });
 }
 

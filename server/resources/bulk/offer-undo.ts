@@ -1,7 +1,7 @@
 import { whatStays } from "../effects/stays.ts";
 import { isTemporary } from "../effects/temporary-ids.ts";
 import type { Effect } from "../../../core/definition/types.ts";
-import type { EffectPlan } from "../effects/types.ts";
+import type { EffectPlan, PlannedStep } from "../effects/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { canBePutBack, historyHoldsAll, storesOldValues, undoToken } from "./undo-token.ts";
 import type { Changes } from "../write/history.ts";
@@ -27,9 +27,11 @@ export function offerUndo(
   { changed, done, requestId }: { changed: boolean; done: readonly Done[]; requestId: string | null },
 ): UndoOffer {
   const kept = done.every((written) => isKept(open, written));
-  const stays = whatStays(done.flatMap(({ steps }) => steps));
+  const stays = whatStays(done.flatMap(({ steps }) => steps.filter((step) => !isWithdrawable(step))));
   return { undo: undoToken(open, { changed, kept, requestId }), ...(stays.length > 0 ? { stays } : {}) };
 }
+
+const isWithdrawable = (step: PlannedStep): boolean => step.kind === "call" && step.withdrawable === true;
 
 /** Whether history holds what a transition and everything that followed from it replaced, and nothing left the records. */
 function isKept({ resource, definitions }: OpenResource, { names, changes, steps }: Done): boolean {
@@ -39,7 +41,7 @@ function isKept({ resource, definitions }: OpenResource, { names, changes, steps
     steps.every((step) => {
       if (step.kind === "update") return storesOldValues(step.resource, Object.keys(step.values));
       // of a new record, functions only fill in values
-      return step.kind !== "call" || isTemporary(step.id);
+      return step.kind !== "call" || isTemporary(step.id) || isWithdrawable(step);
     })
   );
 }

@@ -5,11 +5,12 @@ import { isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, CompiledTransition } from "../../../core/definition/types.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { NoUndo, OwnChange } from "../../../core/shared/own-change.ts";
+import { LETTERS_WAIT_MS } from "../../mail/held-letters.ts";
 import { readChanges } from "../read/changes.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
-import { runsWithWrite } from "../write/effect-calls.ts";
+import { runsWithWrite, sendsLettersOnly } from "../write/effect-calls.ts";
 import { deciderOf } from "../write/approvals.ts";
 import type { HistoryApproval } from "../write/history.ts";
 import { isReliedOn } from "./undo-approval.ts";
@@ -330,7 +331,8 @@ function barrierOf(context: EngineContext, resource: CompiledResource, group: Gr
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};
   const isCalled = made.some(({ effects }) => effects.some((effect) => runsWithWrite(functions, effect)));
-  if (isCalled) return "left_the_records";
+  const mailed = made.some(({ effects }) => effects.some((effect) => sendsLettersOnly(functions, effect)));
+  if (isCalled || (mailed && context.clock() >= group.at + LETTERS_WAIT_MS)) return "left_the_records";
   const required = made.flatMap(({ require }) => require);
   return isKept && historyHoldsAll(resource, required) ? null : "not_kept";
 }

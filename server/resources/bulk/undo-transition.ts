@@ -6,6 +6,7 @@ import { asSystem, openFor } from "../effects/applying.ts";
 import { changedSince, leftTheRecords } from "../effects/errors.ts";
 import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
+import { takeBackLetters } from "../../mail/held-letters.ts";
 import { forgetTimed } from "../effects/timed-effects.ts";
 import type { WrittenStep } from "../effects/types.ts";
 import { byNameOfToday, formerNames } from "../../../core/definition/former-names.ts";
@@ -152,13 +153,11 @@ export class TransitionUndo {
     }
     await session.run(forgetTimed(open.resource.name, id, this.#at));
     const touched = new Map(group.steps.map((step) => [`${step.resource.name}:${step.id}`, step]));
-    for (const step of touched.values())
-      await takeBackMessages(session, {
-        resource: step.resource.name,
-        record: step.id,
-        at: this.#at,
-        now: open.now,
-      });
+    for (const step of touched.values()) {
+      const of = { resource: step.resource.name, record: step.id, at: this.#at, now: open.now };
+      if (!(await takeBackLetters(session, of))) throw leftTheRecords();
+      await takeBackMessages(session, of);
+    }
     this.#undone.add(group);
     const own = group.steps.filter(({ cause }) => cause === null).length;
     return { id, ok: true, row_version: Number(record["row_version"]) + own };
@@ -177,7 +176,7 @@ export class TransitionUndo {
     );
   }
 
-  /** Functions that ran with transitions, and what they did nobody knows; what a planner says are changes of records. */
+  /** Functions that ran with transitions, and what they did nobody knows; what a planner says are changes of records, and letters wait. */
   #called(transitions: readonly CompiledTransition[]): Effect[] {
     return transitions
       .flatMap(({ effects }) => effects)

@@ -1,5 +1,5 @@
 import type { CallEffect } from "../../../core/definition/types.ts";
-import { effectFunction } from "../write/effect-calls.ts";
+import { effectFunction, sendsLettersOnly } from "../write/effect-calls.ts";
 import { openFor } from "./applying.ts";
 import type { EffectKind, PlannedMessage } from "./types.ts";
 
@@ -11,7 +11,10 @@ export const call: EffectKind<CallEffect, PlannedMessage> = {
   plan: async ({ session, open, created, add, follow }, effect, source) => {
     const { resource, id, record, occurrence } = source;
     const run = effectFunction(session.effectFunctions, effect.function);
-    if (!("plan" in run)) return add({ kind: "call", resource, id, names: [effect.function] });
+    if (!("plan" in run)) {
+      const waits = sendsLettersOnly(session.effectFunctions, effect) ? { withdrawable: true as const } : {};
+      return add({ kind: "call", resource, id, names: [effect.function], ...waits });
+    }
     await follow(
       await run.plan({ session, open, id, record, created, period: occurrence?.period ?? null }),
       source,

@@ -44,6 +44,8 @@ export interface PlannedMessage {
   readonly id: number;
   /** Whom it goes to, or the name of the function. */
   readonly names: readonly string[];
+  /** It waits for some seconds, and taking the step back withdraws it. */
+  readonly withdrawable?: true;
 }
 
 /** Notes that timed effects were carried out, so that they are not again. */

@@ -127,10 +127,10 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
       const tested = ordered ? columnsToTest(frame, shape) : null;
       return tested && { rows: page(plain, (rows) => where({ ...rows, tested })), missed: null };
     }
-    const missed = sql`select 1 from ${from(frame)} where ${walk.missed} limit 1`;
+    const missed = walk.missed && sql`select 1 from ${from(frame)} where ${walk.missed} limit 1`;
     return {
       rows: page((rows) => walkReference(sorting(rows)) ?? plain(rows)),
-      missed: compileTemplate(database, missed),
+      missed: missed && compileTemplate(database, missed),
     };
   }
 }

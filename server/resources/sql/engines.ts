@@ -34,6 +34,8 @@ interface EngineFragments {
   readonly startsWith: (text: Sql, start: Sql) => Sql;
   /** `foldText` of the core; PostgreSQL's lower case decides for letters beyond the Latin alphabet. */
   readonly fold: (text: Sql) => Sql;
+  /** A text in the order of stored sort keys: folded, by code point. */
+  readonly sortKey: (text: Sql) => Sql;
   /** A table of the elements of the JSON array in a text, which may be a column of a table named before it. */
   readonly elements: (json: Sql, alias: string, type: "number" | "text") => Sql;
   /** A text of the JSON object in a column, by its name. */
@@ -63,6 +65,7 @@ const sqlite: EngineFragments = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   startsWith: (text, start) => sql`substr(${text}, 1, length(${start})) = ${start}`,
   fold: (text) => sql`fold__(${text})`,
+  sortKey: (text) => sql`fold__(${text})`,
   elements: (json, alias) => sql`json_each(coalesce(${json}, '[]')) as ${sql.id(alias)}`,
   jsonText: (json, name) => sql`(${json} ->> ${typeof name === "string" ? sql.lit(name) : name})`,
   position: (alias) => sql`${sql.id(alias, "key")}`,
@@ -73,7 +76,11 @@ const withoutMarks = (text: Sql): Sql =>
   sql`regexp_replace(normalize(${text} collate "default", NFKD), ${sql.lit(MARKS)}, '', 'g')`;
 
 /** Combining marks of the scripts that have letters with marks. */
-const MARKS = "[\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]+";
+const MARKS =
+  "[\\u0300-\\u036F\\u0610-\\u061A\\u064B-\\u065F\\u0670\\u06D6-\\u06DC\\u06DF-\\u06E4\\u06E7\\u06E8\\u06EA-\\u06ED\\u08D3-\\u08E1\\u08E3-\\u08FF\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]+";
+
+const foldedText = (text: Sql): Sql =>
+  sql`trim(regexp_replace(lower(${withoutMarks(text)}), '\\s+', ' ', 'g'))`;
 
 const postgres: EngineFragments = {
   joinInOrder: (first, second, on) => sql`${first} join ${second} on ${on}`,
@@ -96,7 +103,8 @@ const postgres: EngineFragments = {
   dateOfDay: (day) => sql`to_char(date '1970-01-01' + (${day})::int, 'YYYY-MM-DD')`,
   contains: (text, part) => sql`strpos(${text}, (${part})::text) > 0`,
   startsWith: (text, start) => sql`starts_with(${text}, (${start})::text)`,
-  fold: (text) => sql`trim(regexp_replace(lower(${withoutMarks(text)}), '\\s+', ' ', 'g'))`,
+  fold: foldedText,
+  sortKey: (text) => sql`(${foldedText(text)} collate "C")`,
   elements: (json, alias, type) => {
     const value = sql.raw(type === "number" ? "x.value::bigint" : "x.value");
     const each = sql`jsonb_array_elements_text(coalesce(${json}, '[]')::jsonb) with ordinality as x(value, place)`;

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
+import { translationsFieldOf } from "../../../core/definition/translations.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
+import { labelColumn } from "../plan/labels.ts";
 import { engine } from "./engines.ts";
 import { fieldSql } from "./fields.ts";
 import { column, from, openFrame } from "./frame.ts";
 import { constraintSql } from "./scope.ts";
+import { LANGUAGE } from "./slots.ts";
 import type { Decision } from "../../../core/access/types.ts";
-import type { SortTerm } from "../../../core/definition/types.ts";
+import type { CompiledField, SortTerm } from "../../../core/definition/types.ts";
 import type { RightsOf } from "../plan/labels.ts";
 import type { Frame, Sql } from "./frame.ts";
 
@@ -53,8 +56,8 @@ function orderTerms({ frame, sort, readable, rightsOf }: SortInput): Sql[] {
 export interface ReferenceWalk {
   readonly tables: Sql;
   readonly order: Sql;
-  /** Rows the walk would miss. */
-  readonly missed: Sql;
+  /** Rows the walk would miss; null: it misses none. */
+  readonly missed: Sql | null;
 }
 
 /**
@@ -76,25 +79,49 @@ export function walkReference(input: SortInput): ReferenceWalk | null {
   if (more.length > 0 || key?.keyColumn == null || !key.field.sort) return null;
   const { dialect } = frame.compilation;
   const value = fieldSql(frame, field.name).sql;
-  const terms = [
-    dialect.orderBy(column(target, key.keyColumn), first.direction),
-    ...orderTerms({ ...input, sort: rest }),
-    idTerm(input),
-  ];
+  const by = (name: Sql): Sql => {
+    const terms = [
+      dialect.orderBy(name, first.direction),
+      ...orderTerms({ ...input, sort: rest }),
+      idTerm(input),
+    ];
+    return sql`order by ${sql.join(terms)}`;
+  };
+  const stored = column(target, key.keyColumn);
+  if (translationsFieldOf(key.field) !== null) {
+    // no index has these names, and they are few: each is folded once, not for every row that refers to it
+    const named = { alias: frame.compilation.alias() };
+    const folded = sql`select ${column(target, "id")} as id, ${readKey(target, key.field, stored)} as name from ${from(target)}`;
+    const names = sql`(with folded as materialized (${folded}) select id, name from folded)`;
+    return {
+      tables: sql`${from(frame)} left join ${names} as ${sql.id(named.alias)} on ${value} = ${column(named, "id")}`,
+      order: by(column(named, "name")),
+      missed: null,
+    };
+  }
   const on = sql`${value} = ${column(target, "id")}`;
   return {
     tables: engine(frame.compilation).joinInOrder(from(target), from(frame), on),
-    order: sql`order by ${sql.join(terms)}`,
+    order: by(stored),
     missed: sql`${value} is null`,
   };
 }
 
-/** Whether the order is one an index has: not by labels of references, nor by values that some rows hide. */
+/** A text sorts as its reader reads it: by the translation into their language, where there is one. */
+function readKey(frame: Frame, field: CompiledField, stored: Sql): Sql {
+  const name = translationsFieldOf(field);
+  if (name === null) return stored;
+  const { jsonText, sortKey } = engine(frame.compilation);
+  return sql`coalesce(${sortKey(jsonText(column(frame, name), LANGUAGE))}, ${stored})`;
+}
+
+/** Whether the order is one an index has: not by labels of references, translated texts, or values that some rows hide. */
 export function followsIndex({ frame, sort, readable }: Omit<SortInput, "rightsOf">): boolean {
   const field = sort[0]?.field ?? "id";
   const { fieldsByName } = frame.resource;
-  const kind = Object.hasOwn(fieldsByName, field) ? fieldsByName[field]?.kind : undefined;
-  return kind !== "reference" && readable(field).effect === "allow";
+  const own = Object.hasOwn(fieldsByName, field) ? fieldsByName[field] : undefined;
+  if (own?.kind === "reference" || (own && translationsFieldOf(own) !== null)) return false;
+  return readable(field).effect === "allow";
 }
 
 /** The direction of the stored value behind a term: days since a date grow as the date gets smaller. */
@@ -116,11 +143,12 @@ function sortValue(frame: Frame, name: string, rightsOf: RightsOf): Sql {
     ? frame.resource.fieldsByName[name]
     : undefined;
   const { sql: value, key } = fieldSql(frame, name);
-  if (field?.kind !== "reference" || field.to === null) return key ?? value;
+  if (field === undefined) return key ?? value;
+  if (field.kind !== "reference" || field.to === null) return readKey(frame, field, key ?? value);
   return labelOrder({ frame, id: value, to: field.to, rightsOf });
 }
 
-/** References sort by what a reader sees: the label, folded where the label is one text with a key. */
+/** References sort by what a reader sees: the label in their language, folded where the label is one text with a key. */
 function labelOrder({
   frame,
   id,
@@ -135,9 +163,13 @@ function labelOrder({
   const decision = rightsOf(to).named;
   const target = openFrame(frame.compilation, to);
   const { label } = target.resource;
-  const key = label.length === 1 ? resourceStorage(target.resource).fields.get(label[0]!)?.keyColumn : null;
+  const only = label.length === 1 ? resourceStorage(target.resource).fields.get(label[0]!) : undefined;
+  const shown =
+    only?.keyColumn == null
+      ? labelColumn(target, rightsOf)
+      : readKey(target, only.field, column(target, only.keyColumn));
   const conditions = [sql`${column(target, "id")} = ${id}`];
   if (decision.effect === "deny") return sql`null`;
   if (decision.effect === "constrain") conditions.push(constraintSql(target, decision.constraint));
-  return sql`(select ${column(target, key ?? "label__")} from ${from(target)} where ${sql.join(conditions, sql` and `)})`;
+  return sql`(select ${shown} from ${from(target)} where ${sql.join(conditions, sql` and `)})`;
 }

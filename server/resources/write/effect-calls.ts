@@ -20,11 +20,18 @@ export async function runEffectCalls(
   return values;
 }
 
-/** Whether a function works with the write it belongs to, rather than on what is planned. */
+/** Whether an effect calls a function that works with the write it belongs to, and does more than send letters that wait. */
 export function runsWithWrite(functions: EffectFunctions, effect: Effect): boolean {
   if (effect.kind !== "call") return false;
   const run = effectFunction(functions, effect.function);
-  return typeof run === "function" || "write" in run;
+  return typeof run === "function" || ("write" in run && run.lettersOnly !== true);
+}
+
+/** Whether an effect calls a function that sends letters, and does nothing else outside the record. */
+export function sendsLettersOnly(functions: EffectFunctions, effect: Effect): boolean {
+  if (effect.kind !== "call") return false;
+  const run = effectFunction(functions, effect.function);
+  return typeof run === "object" && "write" in run && run.lettersOnly === true;
 }
 
 export function effectFunction(functions: EffectFunctions, name: string): EffectFunctions[string] {

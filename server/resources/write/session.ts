@@ -82,6 +82,8 @@ export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<strin
 /** The same where all that it does can be taken back with the transaction: it is tried out with the write. */
 export interface EffectWriter {
   readonly write: EffectFunction;
+  /** Besides values of the record it gives nothing but letters, which wait: until they leave, the step can be taken back. */
+  readonly lettersOnly?: true;
 }
 
 /** Reads, and says what else follows: effects as a definition writes them, planned with the others and shown with them. */
@@ -174,7 +176,7 @@ export class WriteSession {
   putsBack = false;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
-  /** Until when mails of this write wait, in epoch milliseconds; null: none does. */
+  /** Until when mails of this write wait, all of them, in epoch milliseconds; null: none does. */
   heldUntil: number | null = null;
   /** What is written now is taken back, what people are told of it as well. */
   trying = false;
@@ -231,6 +233,11 @@ export class WriteSession {
   /** What was noted since it was last asked. */
   takeWarnings(): readonly FieldIssue[] {
     return this.#warnings.splice(0);
+  }
+
+  /** Notes that a mail of this write waits until then, in epoch milliseconds. */
+  noteHeld(until: number): void {
+    this.heldUntil = Math.min(this.heldUntil ?? until, until);
   }
 
   /** Notes that somebody is told. */

@@ -9,12 +9,21 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi, recordUrl } from "../../providers/data-provider.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
+import { useUndoSending } from "./use-undo-sending.tsx";
 
 interface SendRecordDialogProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
   readonly by: "email" | "share";
   readonly onClose: () => void;
+}
+
+interface Handed {
+  readonly reached: readonly number[];
+  readonly unreached: readonly number[];
+  /** What withdraws the mails while they wait. */
+  readonly sending?: string;
+  readonly held?: { readonly message: string };
 }
 
 const MAX_NOTE_LENGTH = 1000;
@@ -32,22 +41,23 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
   const [busy, setBusy] = useState(false);
   // pressed again after a lost answer, nobody gets it twice
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const offerUndo = useUndoSending(resource.name, record.id);
   const send = async () => {
     if (people.length === 0) return setProblem(t("record.handOn.nobody"));
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await callApi<{ data: { unreached: readonly number[] } }>({
+      const { data } = await callApi<{ data: Handed }>({
         method: "post",
         url: recordUrl(resource.name, record.id, `${by}/`),
         payload: { employees: people.map((person) => person.id), note },
         idempotencyKey: key,
       });
+      if (data.sending === undefined) {
+        if (data.reached.length > 0) notification.success({ title: t("record.handOn.sent"), role: "status" });
+      } else offerUndo(data.sending, data.held?.message ?? null);
       const missed = people.filter((person) => data.unreached.includes(person.id));
-      if (missed.length === 0) {
-        notification.success({ title: t("record.handOn.sent"), role: "status" });
-        return onClose();
-      }
+      if (missed.length === 0) return onClose();
       const names = format.list(missed.map(({ label }) => label));
       setPeople(missed);
       setProblem(t("record.handOn.unreached", { names }));

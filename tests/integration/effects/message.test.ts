@@ -12,6 +12,13 @@ beforeAll(async () => {
       .where("id", "=", company.id("mia"))
       .execute(),
   );
+  await company.app.database.write((trx) =>
+    trx
+      .updateTable("employee")
+      .set({ email: "max@example.com" })
+      .where("id", "=", company.id("max"))
+      .execute(),
+  );
 });
 
 const letters = async (subject: string) =>
@@ -65,28 +72,79 @@ test("message.send: told in the bell and by mail to whom it is for, and sent", a
   expect(data.map(({ action }) => action)).toEqual(["transition", "transition", "mail", "create"]);
 });
 
-test("a message that is sent cannot be taken back: its mail is out", async () => {
-  const { id, row_version } = await write("Gone", {
-    audience_type: "employees",
-    audience_employees: [company.id("mia")],
+describe("a message that is sent", () => {
+  const send = (id: number) => company.move("boss", "message", id, "send");
+  const undo = async ({ undo: token }: Row) =>
+    ((await company.call("boss", "POST", "/api/message/bulk/undo/", { token })) as { data?: unknown }).data;
+  const reasonOf = async (id: number) =>
+    ((await company.call("boss", "GET", "/api/own-changes/")) as unknown as { data: Row[] }).data.find(
+      ({ records }) => (records as Row[]).some((record) => record.id === id),
+    )?.["reason"];
+  const mailed = async (id: number) =>
+    ((await company.call("boss", "GET", `/api/message/${id}/history/`))["data"] as Row[]).filter(
+      ({ action }) => action === "mail",
+    ).length;
+
+  test("is taken back while its mail waits: nobody gets it, and nothing tells of it", async () => {
+    const { id } = await write("Gone", {
+      audience_type: "employees",
+      audience_employees: [company.id("mia")],
+    });
+    const sent = await send(id);
+    expect(sent).toMatchObject({ status: "sent", held: { seconds: 10 }, stays: ["notify"] });
+    expect(await letters("Gone")).toBe(1);
+    expect(await mailed(id)).toBe(1);
+    expect(await reasonOf(id)).toBeNull();
+    company.clock.now += 9_000;
+    expect(await undo(sent)).toMatchObject([{ id, ok: true }]);
+    expect(await company.read("message", id)).toMatchObject({ status: "draft", delivered: null });
+    expect(await letters("Gone")).toBe(0);
+    expect(await mailed(id)).toBe(0);
+
+    const again = await send(id);
+    company.clock.now += 10_000;
+    expect(await reasonOf(id)).toBe("left_the_records");
+    expect(await undo(again)).toMatchObject([{ id, ok: false, code: "left_the_records" }]);
+    expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 1 });
+    expect(await letters("Gone")).toBe(1);
+    expect(await mailed(id)).toBe(1);
   });
-  const as = company.app.as("boss");
-  const sent = await as("POST", `/api/message/${id}/transition/`, {
-    body: { transition: "send", row_version },
+
+  test("stays where a process has taken one of its mails to deliver", async () => {
+    const { id } = await write("Taken", {
+      audience_type: "employees",
+      audience_employees: [company.id("mia"), company.id("max")],
+    });
+    const sent = await send(id);
+    await company.app.database.write(async (trx) => {
+      const { id: first } = await trx
+        .selectFrom("sys__mail")
+        .select("id")
+        .where("subject", "=", "Taken")
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable("sys__mail")
+        .set({ due: company.clock.now + 120_000 })
+        .where("id", "=", first)
+        .execute();
+    });
+    expect(await undo(sent)).toMatchObject([{ id, ok: false, code: "left_the_records" }]);
+    expect(await company.read("message", id)).toMatchObject({ status: "sent" });
+    expect(await letters("Taken")).toBe(2);
   });
-  expect(sent.json()).toMatchObject({ status: "sent", undo: null, stays: ["notify", "call"] });
-  const { request, at } = await company.app.database.read
-    .selectFrom("sys__history")
-    .selectAll()
-    .where("resource", "=", "message")
-    .where("record", "=", id)
-    .where("action", "=", "transition")
-    .executeTakeFirstOrThrow();
-  // as the token would be
-  const token = `${Number(at).toString(36)}.${String(request)}`;
-  const undone = await as("POST", "/api/message/bulk/undo/", { body: { token } });
-  expect(undone.json()).toMatchObject({ data: [{ id, ok: false, code: "left_the_records" }] });
-  expect(await company.read("message", id)).toMatchObject({ status: "sent" });
+
+  test("in the bell alone has no mail to wait for, and is taken back later as well", async () => {
+    const { id } = await write("Bell", {
+      channel: ["in_app"],
+      audience_type: "employees",
+      audience_employees: [company.id("mia")],
+    });
+    const sent = await send(id);
+    expect(sent).not.toHaveProperty("held");
+    company.clock.now += 60_000;
+    expect(await undo(sent)).toMatchObject([{ id, ok: true }]);
+  });
 });
 
 test("message.send to a role: those who hold it may read it, others not", async () => {

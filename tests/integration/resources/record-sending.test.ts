@@ -134,7 +134,14 @@ test("a letter goes to each who may open the record, with the link and the words
   );
   const body = { employees: to("other", "guest"), note: "Please look" };
   const answer = await call("worker", `plain/${ids.plain}/email`, body);
-  expect(answer.json()).toEqual({ data: { reached: to("other"), unreached: to("guest") } });
+  expect(answer.json()).toEqual({
+    data: {
+      reached: to("other"),
+      unreached: to("guest"),
+      held: { seconds: 10, message: expect.stringContaining("10 seconds") },
+      sending: expect.any(String),
+    },
+  });
   const [letter, ...others] = await mails();
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ recipient: "other@example.com" });
@@ -142,6 +149,42 @@ test("a letter goes to each who may open the record, with the link and the words
   expect(letter?.["body"]).toContain("Please look");
   expect(letter?.["body"]).toContain(`/records/plain/${ids.plain}`);
   expect(letter?.["body"]).not.toContain("4711");
+});
+
+test("letters wait for ten seconds, in which whoever sent them withdraws them", async () => {
+  await app.database.write((trx) =>
+    trx
+      .updateTable("employee")
+      .set({ email: "other@example.com" })
+      .where("id", "=", app.users["other"]!.id)
+      .execute(),
+  );
+  const send = async () =>
+    (await call("worker", `plain/${ids.plain}/email`, { employees: to("other") })).json<{
+      data: { sending: string };
+    }>().data.sending;
+  const withdraw = (person: string, path: string) => app.as(person)("DELETE", `/api/${path}/`);
+  const [first, second] = [await send(), await send()];
+  const waits = await app.database.read.selectFrom("sys__mail").select(["due", "held"]).execute();
+  expect(waits).toHaveLength(2);
+  for (const { due, held } of waits) {
+    expect(Number(due)).toBe(Number(held));
+    expect(Number(due)).toBeGreaterThan(Date.now() + 5000);
+  }
+  // of another record, and by somebody who does not see it
+  expect((await withdraw("worker", `named/${ids.own}/email/${first}`)).json()).toMatchObject({
+    code: "left_the_records",
+  });
+  expect((await withdraw("guest", `plain/${ids.plain}/email/${first}`)).statusCode).toBe(403);
+  expect((await withdraw("worker", `plain/${ids.plain}/email/%25`)).statusCode).toBe(409);
+  expect(await mails()).toHaveLength(2);
+  expect((await withdraw("worker", `plain/${ids.plain}/email/${first}`)).statusCode).toBe(204);
+  expect(await mails()).toHaveLength(1);
+  // what is out is out
+  await app.database.write((trx) => trx.updateTable("sys__mail").set({ due: 1, held: 1 }).execute());
+  const late = await withdraw("worker", `plain/${ids.plain}/email/${second}`);
+  expect(late.json()).toMatchObject({ code: "left_the_records" });
+  expect(await mails()).toHaveLength(1);
 });
 
 test("colleagues who may open the record are told of it", async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResourceAccess, ResourceDefinition } from "../../../core/definition/types.ts";
 import { workshop } from "../../fixtures/workshop.ts";
+import { compareCodePoints } from "../../../core/definition/fold.ts";
+import { toSortKey } from "../../../server/database/schema/sort-key.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 
 /** A list of choices whose names people read in their own language, the day behind them included. */
@@ -22,11 +24,23 @@ const trip: ResourceDefinition = {
   area: "marketing",
   label: ["title"],
   fields: [
-    { name: "title", type: "text", required: true, sort: true },
+    { name: "title", type: "text", required: true, sort: true, filter: true },
     { name: "season", type: "reference", to: "season", filter: true, sort: true },
     { name: "seasons", type: "references", to: "season" },
+    { name: "coast", type: "reference", to: "coast", sort: true },
   ],
-  list: { columns: ["title", "season", "seasons"], sort: "title" },
+  list: { columns: ["title", "season", "seasons", "coast"], sort: "title" },
+};
+const coast: ResourceDefinition = {
+  version: 1,
+  name: "coast",
+  area: "marketing",
+  label: ["name"],
+  fields: [
+    { name: "name", type: "text", required: true, translations: "translations", sort: true },
+    { name: "translations", type: "translations" },
+  ],
+  list: { columns: ["name"], sort: "name" },
 };
 
 type Saved = Record<string, unknown> & { readonly id: number };
@@ -41,8 +55,8 @@ beforeAll(async () => {
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [season, trip],
-    access: { season: { grants: all }, trip: { grants: all } },
+    resources: [season, trip, coast],
+    access: { season: { grants: all }, trip: { grants: all }, coast: { grants: all } },
     people: { boss: ["superadmin"], ann: ["worker"] },
   });
   spring = await call("POST", "/api/season/", {
@@ -140,4 +154,98 @@ test("who may not edit a text may not translate it, and what is no translation i
   });
   expect(wrong.statusCode).toBe(400);
   expect(wrong.body).toContain("invalid_translations");
+});
+
+describe("sorting by a translated name", () => {
+  const COASTS = [
+    { name: "North", translations: { fr: "Zélande", ar: "الشمال", zh: "北岸" } },
+    { name: "south", translations: { fr: "à l’abri" } },
+    { name: "East", translations: { fr: "Écueil", ar: "إسكندرية", zh: "东岸" } },
+    { name: "West", translations: null },
+    { name: "Écume", translations: { ar: "البحر" } },
+  ] as const;
+  const LANGUAGES = [undefined, "en", "fr", "ar", "zh"] as const;
+  /** More than are sorted by a look at each one's name. */
+  const TRIPS = 2_100;
+  let coasts: { id: number; name: string; translations: Record<string, string> | null }[];
+
+  beforeAll(async () => {
+    coasts = [];
+    for (const body of COASTS) coasts.push({ ...body, id: (await call("POST", "/api/coast/", body)).id });
+    const common = { created: 1, modified: 1, row_version: 1 };
+    const trips = Array.from({ length: TRIPS }, (_, at) => {
+      const title = `Trip ${String(at).padStart(5, "0")}`;
+      const texts = { title, title__key: toSortKey(title), label__: title };
+      // some have none
+      return { ...common, ...texts, coast: at % 7 === 6 ? null : coasts[at % coasts.length]!.id };
+    });
+    for (let from = 0; from < TRIPS; from += 300)
+      await app.database.write((trx) =>
+        trx
+          .insertInto("trip")
+          .values(trips.slice(from, from + 300))
+          .execute(),
+      );
+  });
+
+  const keyIn = (language: string | undefined, id: unknown): string => {
+    const { name, translations } = coasts.find((one) => one.id === id)!;
+    return toSortKey(translations?.[language ?? ""] ?? name);
+  };
+
+  test.each(LANGUAGES)("goes by what is read in %s, page by page", async (language) => {
+    const up = coasts.toSorted((a, b) => compareCodePoints(keyIn(language, a.id), keyIn(language, b.id)));
+    for (const [sort, expected] of [
+      ["name", up],
+      ["-name", up.toReversed()],
+    ] as const) {
+      const pages = [];
+      for (let page = 1; page <= 3; page += 1)
+        pages.push(...(await rows(`/api/coast/?sort=${sort}&page_size=2&page=${page}`, language)));
+      expect(pages.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  test("is another order in another language", async () => {
+    const labels = async (language: string) =>
+      (await rows("/api/coast/?sort=name", language)).map(({ label }) => label);
+    expect(await labels("en")).toEqual(["East", "Écume", "North", "south", "West"]);
+    expect(await labels("fr")).toEqual(["à l’abri", "Écueil", "Écume", "West", "Zélande"]);
+  });
+
+  test.each(LANGUAGES)(
+    "puts what refers to it in that order, in a long list and a short one: %s",
+    async (language) => {
+      const named = (
+        await rows("/api/trip/?page_size=100&sort=title&title__contains=Trip%20000", language)
+      ).filter(({ coast: one }) => one != null);
+      expect(named.length).toBeGreaterThan(50);
+      for (const [sort, sign] of [
+        ["coast", 1],
+        ["-coast", -1],
+      ] as const) {
+        // the short list
+        const short = await rows(
+          `/api/trip/?page_size=100&sort=${sort}&title__contains=Trip%20000`,
+          language,
+        );
+        const shown = short.flatMap(({ coast: one }) =>
+          one == null ? [] : [keyIn(language, (one as Saved).id)],
+        );
+        expect(shown).toHaveLength(named.length);
+        expect(shown).toEqual(shown.toSorted((a, b) => sign * compareCodePoints(a, b)));
+        // all of the long one, each trip once
+        const long: Saved[] = [];
+        for (let page = 1; page <= 22; page += 1)
+          long.push(...(await rows(`/api/trip/?page_size=100&page=${page}&sort=${sort}`, language)));
+        const keys = long.flatMap(({ coast: one }) =>
+          one == null ? [] : [keyIn(language, (one as Saved).id)],
+        );
+        expect(keys).toHaveLength(TRIPS - Math.floor(TRIPS / 7));
+        expect(keys).toEqual(keys.toSorted((a, b) => sign * compareCodePoints(a, b)));
+        expect(new Set(long.map(({ id }) => id)).size).toBe(long.length);
+        expect(long.length).toBeGreaterThanOrEqual(TRIPS);
+      }
+    },
+  );
 });

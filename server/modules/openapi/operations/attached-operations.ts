@@ -127,9 +127,20 @@ export const ATTACHED_OPERATIONS = {
   email: {
     id: (name) => `email${name}`,
     summary: (plural) => `${plural}: sends colleagues a mail with the link of a record`,
-    description: "`unreached` holds those who may not open the record, or have no address: they get none.",
+    description:
+      "`unreached` holds those who may not open the record, or have no address: they get none. The mails wait for 10 seconds; until then `sending` withdraws them.",
     body: () => json(HANDING),
     answers: () => refTo("responses", "HandedOn"),
+  },
+  withdrawEmail: {
+    id: (name) => `withdrawEmailOf${name}`,
+    summary: (plural) => `${plural}: withdraws mails with the link of a record that wait still`,
+    description: "Refused with 409 once one of them has left.",
+    parameters: () => [
+      { ...inPath("sending", "`sending` of the answer they were sent with."), schema: text },
+    ],
+    status: "204",
+    answers: () => refTo("responses", "Gone"),
   },
   share: {
     id: (name) => `share${name}`,

@@ -17,6 +17,7 @@ import { useSaving } from "../../form/use-saving.ts";
 import { STAYS } from "../../use-undo.tsx";
 import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
+import { getEditedPart } from "./edited-part.ts";
 import { type CellDenial, getCellDenial } from "./may-edit.ts";
 import { useKnownRow, useRowCache } from "./row-cache.ts";
 
@@ -65,6 +66,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   /** False where nobody answers, and the record is known as far as the list shows it. */
   const whole = useRef(true);
   const asked = useRef<number | null>(null);
+  const opened = useRef<ApiRecord>({ id });
   /** The doubts that stood at the cell when somebody asked to save. */
   const seen = useRef<string | null>(null);
   const sending = useRef(false);
@@ -79,12 +81,17 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     if (refusal.code === "archived") return t("form.closed.archived");
     return t(refusal.code === "read_only" ? "quickEdit.readOnly" : "quickEdit.notAllowed", { field: label });
   };
+  /** It stays what the cell was opened for, whatever others change meanwhile. */
+  const getPart = () =>
+    getEditedPart(resource, { field, record: opened.current, language: context.format.language });
   const begin = useRef((asked: ApiRecord, isWhole: boolean) => {
     whole.current = isWhole;
-    const refusal = getCellDenial({ resource, field, record: asked, context: evaluation });
+    opened.current = asked;
+    const part = getPart();
+    const refusal = getCellDenial({ resource, field: part.field, record: asked, context: evaluation });
     setRecord(formatRecordName({ context, resource, record: asked }));
-    latest.current = asked[field.name];
-    setValue(asked[field.name]);
+    latest.current = part.read(asked);
+    setValue(latest.current);
     setPhase(refusal ? { kind: "refused", text: refusalText(refusal) } : { kind: "typing", notice: null });
   });
   useEffect(() => {
@@ -116,7 +123,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setPhase({ kind: "typing", notice });
     return "stays";
   };
-  const textOf = ({ [field.name]: own = [], ...others }: FieldErrors): string =>
+  const textOf = ({ [getPart().field.name]: own = [], ...others }: FieldErrors): string =>
     [...own, ...saving.lines(others)].join(" ");
   const refuse = (problems: FieldErrors) => stay({ level: "error", text: textOf(problems), moment: null });
   const movedMoment = (base: ApiRecord): Moment | null => {
@@ -129,13 +136,14 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const offerUndo = (saved: ApiRecord, before: ApiRecord) => {
     const key = `cell:${resource.name}:${id}:${field.name}`;
     const names = { field: label, name: recordLabel(before) };
+    const written = getPart().field;
     const undo = async () => {
       notification.destroy(key);
-      const values = { [field.name]: canonicalValue(field, before[field.name] ?? null) };
+      const values = { [written.name]: canonicalValue(written, before[written.name] ?? null) };
       const record = { ...before, row_version: rowVersion(saved) };
       try {
         const undone = await saving.send({ record, kind: "edit", values, step: label });
-        if (undone === null) return show(id, { [field.name]: before[field.name] });
+        if (undone === null) return show(id, { [written.name]: before[written.name] });
         show(id, undone);
         notification.success({
           title: t("quickEdit.undone", names),
@@ -161,34 +169,36 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
 
   /** Sends the value on top of the given version. What others changed elsewhere in the record stays theirs. */
   const send = async (base: ApiRecord): Promise<Outcome> => {
-    const typed = latest.current;
+    const part = getPart();
+    const { name: written } = part.field;
+    const typed = part.write(base, latest.current);
     const found = saving.check({
-      values: { ...base, [field.name]: typed },
+      values: { ...base, [written]: typed },
       previous: base,
       mode: "update",
-      writable: (name) => name === field.name,
+      writable: (name) => name === written,
     });
     // Rules over fields that are not known here are left to the server.
-    const errors = whole.current ? found.errors : found.errors.filter((one) => one.field === field.name);
+    const errors = whole.current ? found.errors : found.errors.filter((one) => one.field === written);
     if (errors.length > 0) return refuse(saving.issueText(errors));
-    if (!(field.name in found.values)) return "done";
+    if (!(written in found.values)) return "done";
     setPhase({ kind: "saving" });
-    show(id, { [field.name]: typed });
+    show(id, { [written]: typed });
     const doubts = whole.current ? textOf(await saving.warn(found, base)) : "";
     const moment = movedMoment(base);
     const told = doubts + (moment?.instant ?? "");
     if (told !== "" && told !== seen.current) {
       seen.current = told;
-      show(id, { [field.name]: base[field.name] });
+      show(id, { [written]: base[written] });
       return stay({ level: "warning", text: doubts, moment });
     }
     try {
-      const values = { [field.name]: found.values[field.name] };
+      const values = { [written]: found.values[written] };
       const saved = await saving.send({
         record: base,
         kind: "edit",
         values,
-        typed: { [field.name]: latest.current },
+        typed: { [written]: typed },
         step: label,
       });
       if (saved === null) return "done";
@@ -196,7 +206,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       offerUndo(saved, base);
       return "done";
     } catch (error) {
-      show(id, { [field.name]: base[field.name] });
+      show(id, { [written]: base[written] });
       return failed(error, base);
     }
   };
@@ -206,9 +216,10 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     if (current) {
       const now: ApiRecord = { ...base, ...current };
       show(id, current);
+      const { field: written } = getPart();
       const same = sameValue(
-        canonicalValue(field, now[field.name] ?? null),
-        canonicalValue(field, base[field.name] ?? null),
+        canonicalValue(written, now[written.name] ?? null),
+        canonicalValue(written, base[written.name] ?? null),
       );
       if (same) return send(now);
       setPhase({ kind: "conflict", current: now });
