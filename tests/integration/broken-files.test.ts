@@ -74,57 +74,67 @@ const NOT_JSON =
 type Spoilt = readonly [file: string, spoil: (path: string) => Promise<void>, words: RegExp];
 
 /** What each start is given: it tells of everything at once that it comes across before it gives up. */
-const STARTS: readonly (readonly [what: string, ...all: Spoilt[]])[] = [
+const STARTS: readonly (readonly [what: string, all: readonly Spoilt[]])[] = [
   [
     "files are cut off, empty, in another encoding, of another shape or where nothing is read",
-    ["resources/company/client.json", halve, NOT_JSON],
-    ["resources/access.json", write(Buffer.from("{}", "utf16le")), /is not JSON/],
-    ["resources/navigation.json", write(""), /a value is missing where the text ends \(line 1, column 1\)/],
-    ["resources/reports/attrition.json", halve, NOT_JSON],
-    ["resources/parking.json", write("{}"), /Nothing is read at this place/],
-    ["resources/forms/interview.json", halve, NOT_JSON],
-    ["locales/fr/resources.json", write("[]"), /must be an object with the words of each business area/],
-    ["schemas/resource.schema.json", halve, NOT_JSON],
+    [
+      ["resources/company/client.json", halve, NOT_JSON],
+      ["resources/access.json", write(Buffer.from("{}", "utf16le")), /is not JSON/],
+      ["resources/navigation.json", write(""), /a value is missing where the text ends \(line 1, column 1\)/],
+      ["resources/reports/attrition.json", halve, NOT_JSON],
+      ["resources/parking.json", write("{}"), /Nothing is read at this place/],
+      ["resources/forms/interview.json", halve, NOT_JSON],
+      ["locales/fr/resources.json", write("[]"), /must be an object with the words of each business area/],
+      ["schemas/resource.schema.json", halve, NOT_JSON],
+    ],
   ],
   [
     "a file holds other bytes, and one no labels",
-    ["resources/access.json", write(Buffer.from([0xff, 0xfe, 0x7b, 0x7d])), /not text in UTF-8/],
     [
-      "locales/fr/shared-labels.json",
-      write('{"fields":["Statut"]}'),
-      /must be an object of labels by the names of fields, sections and tabs/,
+      ["resources/access.json", write(Buffer.from([0xff, 0xfe, 0x7b, 0x7d])), /not text in UTF-8/],
+      [
+        "locales/fr/shared-labels.json",
+        write('{"fields":["Statut"]}'),
+        /must be an object of labels by the names of fields, sections and tabs/,
+      ],
     ],
   ],
   [
     "definitions are not as they should be",
-    ["resources/navigation.json", write("null"), /null has the wrong type/],
     [
-      "resources/forms/interview.json",
-      edit((form) => (form.questions[0]!.answer_type = "smell")),
-      /#\/questions\/0\/answer_type: "smell" isn’t allowed: use one of .*"headline"/,
-    ],
-    [
-      "resources/forms/exit.json",
-      edit((form) => (form.questions[1]!.name = form.questions[0]!.name)),
-      /#\/questions\/1 \(\w+\): "\w+" is the name of the question at \/questions\/0 already/,
+      ["resources/navigation.json", write("null"), /null has the wrong type/],
+      [
+        "resources/forms/interview.json",
+        edit((form) => (form.questions[0]!.answer_type = "smell")),
+        /#\/questions\/0\/answer_type: "smell" isn’t allowed: use one of .*"headline"/,
+      ],
+      [
+        "resources/forms/exit.json",
+        edit((form) => (form.questions[1]!.name = form.questions[0]!.name)),
+        /#\/questions\/1 \(\w+\): "\w+" is the name of the question at \/questions\/0 already/,
+      ],
     ],
   ],
   [
     "one question can be answered by nobody",
     [
-      "resources/forms/exit.json",
-      edit((form) => {
-        form.questions[0]!.answer_type = "option";
-        delete form.questions[0]!.options;
-        delete form.questions[0]!.questions;
-      }),
-      /#\/questions\/0 \(\w+\): ".+" cannot be asked as it stands \(options_missing\)/,
+      [
+        "resources/forms/exit.json",
+        edit((form) => {
+          form.questions[0]!.answer_type = "option";
+          delete form.questions[0]!.options;
+          delete form.questions[0]!.questions;
+        }),
+        /#\/questions\/0 \(\w+\): ".+" cannot be asked as it stands \(options_missing\)/,
+      ],
     ],
   ],
   [
     "words of messages are cut off or gone",
-    ["locales/ar/errors.json", halve, NOT_JSON],
-    ["locales/en/mail.json", (path) => rm(path), /The file is missing\. Restore it\./],
+    [
+      ["locales/ar/errors.json", halve, NOT_JSON],
+      ["locales/en/mail.json", (path) => rm(path), /The file is missing\. Restore it\./],
+    ],
   ],
 ];
 
@@ -145,7 +155,7 @@ describe.runIf(testDialect === "sqlite")("a file of the release that is spoilt",
     }
   }
 
-  it.each(STARTS)("%s: the start names file and place, and what is wrong", async (_what, ...all) => {
+  it.each(STARTS)("%s: the start names file and place, and what is wrong", async (_what, all) => {
     const start = all.reduce<() => Promise<{ code: unknown; text: string }>>(
       (work, [file, spoil]) =>
         () =>
