@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firebaseSettings, standInForFirebase } from "./firebase-stand-in.ts";
-import { takeWholeBrowser } from "./places.ts";
+import { takeWholeBrowser } from "./spots.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 

@@ -8,7 +8,7 @@ import { type Call, demoPeople } from "../support/demo-people.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { activeOption } from "./choose-option.ts";
-import { type Place, takePlace } from "./places.ts";
+import { type Spot, takeSpot } from "./spots.ts";
 import type { Windows } from "./windows.ts";
 import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 
@@ -54,7 +54,7 @@ export interface VisitOptions {
 /** `settings`: environment of the server, beside what every test needs; `take`: for what the light browser lacks. */
 export async function startApplication(
   settings: Readonly<Record<string, string>> = {},
-  take: () => Promise<Place> = takePlace,
+  take: () => Promise<Spot> = takeSpot,
 ): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
