@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firebaseSettings, standInForFirebase } from "./firebase-stand-in.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { takeWholeBrowser } from "./spots.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
-const application = prepareOnce(() => startApplication({}, launchBrowser));
+const application = prepareOnce(() => startApplication({}, takeWholeBrowser));
 
 interface Technology {
   readonly id: number;
@@ -463,7 +463,7 @@ describe("push messages through Firebase", () => {
   let registered: Application;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "benchline-firebase-"));
-    registered = await startApplication(await firebaseSettings(folder), launchBrowser);
+    registered = await startApplication(await firebaseSettings(folder), takeWholeBrowser);
   });
   afterAll(async () => {
     await registered.close();

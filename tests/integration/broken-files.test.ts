@@ -71,62 +71,71 @@ const NOT_JSON =
   /: The file is not JSON: .+ \(line \d+, column \d+\)\. Mend the text or restore the file\.$/m;
 
 /** What happens to a file → what the terminal says of it. */
-const SPOILT: readonly (readonly [file: string, what: string, (path: string) => Promise<void>, RegExp])[] = [
-  ["resources/company/client.json", "is cut off", halve, NOT_JSON],
-  ["resources/access.json", "is saved in UTF-16", write(Buffer.from("{}", "utf16le")), /is not JSON/],
+type Spoilt = readonly [file: string, spoil: (path: string) => Promise<void>, words: RegExp];
+
+/** What each start is given: it tells of everything at once that it comes across before it gives up. */
+const STARTS: readonly (readonly [what: string, all: readonly Spoilt[]])[] = [
   [
-    "resources/access.json",
-    "holds other bytes",
-    write(Buffer.from([0xff, 0xfe, 0x7b, 0x7d])),
-    /not text in UTF-8/,
+    "files are cut off, empty, in another encoding, of another shape or where nothing is read",
+    [
+      ["resources/company/client.json", halve, NOT_JSON],
+      ["resources/access.json", write(Buffer.from("{}", "utf16le")), /is not JSON/],
+      ["resources/navigation.json", write(""), /a value is missing where the text ends \(line 1, column 1\)/],
+      ["resources/reports/attrition.json", halve, NOT_JSON],
+      ["resources/parking.json", write("{}"), /Nothing is read at this place/],
+      ["resources/forms/interview.json", halve, NOT_JSON],
+      ["locales/fr/resources.json", write("[]"), /must be an object with the words of each business area/],
+      ["schemas/resource.schema.json", halve, NOT_JSON],
+    ],
   ],
   [
-    "resources/navigation.json",
-    "is empty",
-    write(""),
-    /a value is missing where the text ends \(line 1, column 1\)/,
-  ],
-  ["resources/navigation.json", "holds null", write("null"), /null has the wrong type/],
-  ["resources/reports/attrition.json", "is cut off", halve, NOT_JSON],
-  ["resources/parking.json", "lies where nothing is read", write("{}"), /Nothing is read at this place/],
-  ["resources/forms/interview.json", "is cut off", halve, NOT_JSON],
-  [
-    "resources/forms/interview.json",
-    "asks in a way there is not",
-    edit((form) => (form.questions[0]!.answer_type = "smell")),
-    /#\/questions\/0\/answer_type: "smell" isn’t allowed: use one of .*"headline"/,
+    "a file holds other bytes, and one no labels",
+    [
+      ["resources/access.json", write(Buffer.from([0xff, 0xfe, 0x7b, 0x7d])), /not text in UTF-8/],
+      [
+        "locales/fr/shared-labels.json",
+        write('{"fields":["Statut"]}'),
+        /must be an object of labels by the names of fields, sections and tabs/,
+      ],
+    ],
   ],
   [
-    "resources/forms/exit.json",
-    "has a name twice",
-    edit((form) => (form.questions[1]!.name = form.questions[0]!.name)),
-    /#\/questions\/1 \(\w+\): "\w+" is the name of the question at \/questions\/0 already/,
+    "definitions are not as they should be",
+    [
+      ["resources/navigation.json", write("null"), /null has the wrong type/],
+      [
+        "resources/forms/interview.json",
+        edit((form) => (form.questions[0]!.answer_type = "smell")),
+        /#\/questions\/0\/answer_type: "smell" isn’t allowed: use one of .*"headline"/,
+      ],
+      [
+        "resources/forms/exit.json",
+        edit((form) => (form.questions[1]!.name = form.questions[0]!.name)),
+        /#\/questions\/1 \(\w+\): "\w+" is the name of the question at \/questions\/0 already/,
+      ],
+    ],
   ],
   [
-    "resources/forms/exit.json",
-    "has a question nobody can answer",
-    edit((form) => {
-      form.questions[0]!.answer_type = "option";
-      delete form.questions[0]!.options;
-      delete form.questions[0]!.questions;
-    }),
-    /#\/questions\/0 \(\w+\): ".+" cannot be asked as it stands \(options_missing\)/,
-  ],
-  ["locales/ar/errors.json", "is cut off", halve, NOT_JSON],
-  ["locales/en/mail.json", "is gone", (path) => rm(path), /The file is missing\. Restore it\./],
-  [
-    "locales/fr/resources.json",
-    "holds a list",
-    write("[]"),
-    /must be an object with the words of each business area/,
+    "one question can be answered by nobody",
+    [
+      [
+        "resources/forms/exit.json",
+        edit((form) => {
+          form.questions[0]!.answer_type = "option";
+          delete form.questions[0]!.options;
+          delete form.questions[0]!.questions;
+        }),
+        /#\/questions\/0 \(\w+\): ".+" cannot be asked as it stands \(options_missing\)/,
+      ],
+    ],
   ],
   [
-    "locales/fr/shared-labels.json",
-    "holds no labels",
-    write('{"fields":["Statut"]}'),
-    /must be an object of labels by the names of fields, sections and tabs/,
+    "words of messages are cut off or gone",
+    [
+      ["locales/ar/errors.json", halve, NOT_JSON],
+      ["locales/en/mail.json", (path) => rm(path), /The file is missing\. Restore it\./],
+    ],
   ],
-  ["schemas/resource.schema.json", "is cut off", halve, NOT_JSON],
 ];
 
 describe.runIf(testDialect === "sqlite")("a file of the release that is spoilt", () => {
@@ -146,18 +155,21 @@ describe.runIf(testDialect === "sqlite")("a file of the release that is spoilt",
     }
   }
 
-  it.each(SPOILT)(
-    "%s %s: the start names file and place, and what is wrong",
-    async (file, _what, spoil, words) => {
-      const { code, text } = await spoilt(file, spoil, () => outcome("server/main.ts"));
-      expect(code).toBe(1);
-      expect(text).toMatch(words);
-      expect(
-        text.split("\n").filter((line) => words.test(line) || line.includes("not start with them")),
-      ).toSatisfy((lines: string[]) => lines.some((line) => line.startsWith(`  ${file}`)));
-      expect(text).not.toMatch(/^\s+at |node_modules|Error:/m);
-    },
-  );
+  it.each(STARTS)("%s: the start names file and place, and what is wrong", async (_what, all) => {
+    const start = all.reduce<() => Promise<{ code: unknown; text: string }>>(
+      (work, [file, spoil]) =>
+        () =>
+          spoilt(file, spoil, work),
+      () => outcome("server/main.ts"),
+    );
+    const { code, text } = await start();
+    expect(code).toBe(1);
+    for (const [file, , words] of all) {
+      const told = text.split("\n").filter((line) => line.startsWith(`  ${file}`));
+      expect(told).toContainEqual(expect.stringMatching(words));
+    }
+    expect(text).not.toMatch(/^\s+at |node_modules|Error:/m);
+  });
 
   it("is named with all others, by the commands as well", async () => {
     const both = await spoilt("resources/forms/test.json", halve, () =>

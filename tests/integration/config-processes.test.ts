@@ -10,11 +10,12 @@ import { openDatabase } from "../../server/database/database.ts";
 import type { Database } from "../../server/database/database.ts";
 import { createAccount, ensureRoles } from "../../server/modules/employee/accounts.ts";
 import { uniqueName } from "../support/app.ts";
-import { createTestDatabase } from "../support/database.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { createPreparedDatabase } from "../support/prepared-database.ts";
 import { freePort } from "../support/free-port.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { medianTime, timeUntil } from "../support/median-time.ts";
+import { SHIPPED } from "./effects/killed-child.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 const PASSWORD = "A long password 1!";
@@ -27,7 +28,7 @@ const children = new Set<ChildProcess>();
 
 /** The shipped product twice on one database: once here, once as the process that `npm start` runs. */
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+  testDatabase = await createPreparedDatabase(SHIPPED);
   database = await openDatabase({ url: testDatabase.url, dataDir: testDatabase.dataDir });
   app = await buildApp({
     database,

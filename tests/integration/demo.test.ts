@@ -9,13 +9,17 @@ import { checkData } from "../../server/modules/forms/validator.ts";
 import { createCompany } from "../../demo/company.ts";
 import { codeFormats, isEmptyDatabase } from "../../demo/index.ts";
 import { readDemoNote } from "../../demo/note.ts";
-import { NOW, openDemoApp, type DemoApp } from "../support/demo-app.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { makeDemoCompany, NOW, openDemoApp, type DemoApp } from "../support/demo-app.ts";
 import { DUE_GROUPS, TYPE_OF_GROUP } from "../../core/reminders/limits.ts";
 import { dueItems } from "../../server/modules/reminders/due.ts";
 
 let demo: DemoApp;
+let counts: ReadonlyMap<string, number>;
 beforeAll(async () => {
-  demo = await openDemoApp();
+  const place = await createTestDatabase();
+  counts = await makeDemoCompany(place);
+  demo = await openDemoApp(place);
 }, 300_000);
 afterAll(() => demo.close());
 
@@ -63,8 +67,8 @@ describe("the demo company", () => {
   }, 300_000);
 
   it("holds the rows it says it made", async () => {
-    expect(await number("submission")).toBe(demo.counts.get("submission"));
-    expect(await number("timesheet_day")).toBe(demo.counts.get("timesheet_day"));
+    expect(await number("submission")).toBe(counts.get("submission"));
+    expect(await number("timesheet_day")).toBe(counts.get("timesheet_day"));
     expect(await isEmptyDatabase(demo.database)).toBe(false);
     expect(await readDemoNote(demo.database)).toEqual({ size: "small", now: NOW });
   });
@@ -120,7 +124,7 @@ describe("the demo company", () => {
       payload: { name: "Made by a test", applies_to: "lead" },
     });
     expect(response.statusCode).toBe(201);
-    expect((response.json() as { id: number }).id).toBe((demo.counts.get("label") ?? 0) + 1);
+    expect((response.json() as { id: number }).id).toBe((counts.get("label") ?? 0) + 1);
   });
 });
 

@@ -6,25 +6,18 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FastifyInstance } from "fastify";
 import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import { fieldTypeOf } from "../../core/definition/fields/index.ts";
 import { FUNCTIONS, GROUPINGS, TIME_UNITS } from "../../core/query/aggregate.ts";
-import { buildApp } from "../../server/app.ts";
-import { openDatabase } from "../../server/database/database.ts";
-import type { Database } from "../../server/database/database.ts";
-import { loadDemoCompany } from "../../demo/index.ts";
-import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
-import type { TestDatabase } from "../support/database.ts";
+import type { DatabaseLocation, TestDatabase } from "../support/database.ts";
+import { createDemoDatabase, makeDemoCompany, openAppAt, signIn } from "../support/demo-app.ts";
+import type { OpenedApp } from "../support/demo-app.ts";
 
-const NOW = Date.UTC(2026, 4, 20, 15);
 const PEOPLE = ["SP1001", "MK1001", "MK1002", "FN1001", "RT1001", "AT1001", "LG1001"];
 const RUNS = 600;
 
-interface Company {
-  readonly app: FastifyInstance;
-  readonly database: Database;
+interface Company extends OpenedApp {
   readonly dataDir: string;
   readonly tokens: ReadonlyMap<string, string>;
 }
@@ -42,36 +35,11 @@ let embedded: Company;
 let remote: Company;
 let asked: fc.Arbitrary<Asked>;
 
-async function openApp(url: string | undefined, dataDir: string): Promise<Pick<Company, "app" | "database">> {
-  const database = await openDatabase({ url, dataDir });
-  const app = await buildApp({
-    database,
-    dataDir,
-    log: "silent",
-    clock: () => NOW,
-    limits: { callsPerMinute: 0 },
-  });
-  return { app, database };
-}
-
-async function openCompany(url: string | undefined, dataDir: string): Promise<Company> {
-  const { app, database } = await openApp(url, dataDir);
-  const { definitions, files, database: sealed } = app.benchline;
-  await loadDemoCompany({
-    database: sealed,
-    definitions: definitions(),
-    files,
-    size: "small",
-    url,
-    now: NOW,
-  });
+async function openCompany(location: DatabaseLocation): Promise<Company> {
+  const opened = await openAppAt(location);
   const tokens = new Map<string, string>();
-  for (const person of PEOPLE) {
-    const payload = { employee_id: person, password: DEMO_PASSWORD };
-    const answer = await app.inject({ method: "POST", url: "/api/auth/login/", payload });
-    tokens.set(person, answer.json<{ data: { token: string } }>().data.token);
-  }
-  return { app, database, dataDir, tokens };
+  for (const person of PEOPLE) tokens.set(person, await signIn(opened.app, person));
+  return { ...opened, dataDir: location.dataDir, tokens };
 }
 
 async function askText({ app, tokens }: Company, person: string, url: string) {
@@ -87,7 +55,7 @@ async function ask(company: Company, person: string, url: string) {
 
 /** Both answers, which have to be the same. */
 async function askBoth(person: string, url: string, compared = withoutRequest) {
-  const [one, other] = [await ask(embedded, person, url), await ask(remote, person, url)];
+  const [one, other] = await Promise.all([ask(embedded, person, url), ask(remote, person, url)]);
   expect(compared(other), `${person} ${url}`).toEqual(compared(one));
   return one;
 }
@@ -106,17 +74,16 @@ const WHOLE_LISTS = [
 
 describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
   beforeAll(async () => {
-    place = await createTestDatabase();
-    embedded = await openCompany(undefined, await mkdtemp(join(tmpdir(), "benchline-test-")));
-    remote = await openCompany(place.url, place.dataDir);
+    const file = { url: undefined, dataDir: await mkdtemp(join(tmpdir(), "benchline-test-")) };
+    await makeDemoCompany(file);
+    embedded = await openCompany(file);
+    place = await createDemoDatabase();
+    remote = await openCompany(place);
     asked = await readArbitrary();
   }, 300_000);
 
   afterAll(async () => {
-    for (const { app, database } of [embedded, remote]) {
-      await app.close();
-      await database.close();
-    }
+    for (const company of [embedded, remote]) await company.close();
     await rm(embedded.dataDir, { recursive: true, force: true });
     await place.drop();
   });
@@ -157,7 +124,10 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
       fc.asyncProperty(asked, async ({ person, resource, parameters }) => {
         const sort = parameters.filter((text) => text.startsWith("sort="));
         const url = `/api/${resource}/export/?${[...choosing(parameters), ...sort].join("&")}`;
-        const [one, other] = [await askText(embedded, person, url), await askText(remote, person, url)];
+        const [one, other] = await Promise.all([
+          askText(embedded, person, url),
+          askText(remote, person, url),
+        ]);
         expect(other.statusCode, `${person} ${url}`).toBe(one.statusCode);
         if (one.statusCode !== 200) return;
         expect(other.text, `${person} ${url}`).toBe(one.text);
@@ -205,11 +175,10 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
       { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "off" } },
     );
     expect(stdout).toMatch(/^submission +\d{4} rows .* same$/m);
-    const copy = await openApp(target.url, dataDir);
+    const copied: Company = { ...(await openAppAt({ url: target.url, dataDir })), dataDir, tokens };
     try {
-      const copied: Company = { ...copy, dataDir, tokens };
       const compare = async (person: string, url: string) => {
-        const [one, other] = [await ask(embedded, person, url), await ask(copied, person, url)];
+        const [one, other] = await Promise.all([ask(embedded, person, url), ask(copied, person, url)]);
         expect(withoutRequest(other), `${person} ${url}`).toEqual(withoutRequest(one));
         return one;
       };
@@ -237,8 +206,7 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
       });
       expect(made.statusCode, made.body).toBe(201);
     } finally {
-      await copy.app.close();
-      await copy.database.close();
+      await copied.close();
       await target.drop();
     }
   }, 300_000);

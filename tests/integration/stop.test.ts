@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = (name: string, settings: Readonly<Record<string, string>> = {}) =>
-  startProduct({ dataDir: join(folder, name), port: "0", settings: { DEMO: "off", ...settings } });
+/** One after the other in the same place: the first alone makes the tables. */
+const start = (settings: Readonly<Record<string, string>> = {}) =>
+  startProduct({ dataDir: folder, port: "0", settings: { DEMO: "off", ...settings } });
 
 /** A call whose body comes slowly: `rest` sends what is left of it and resolves with the whole answer. */
 async function slowCall({ url }: RunningProduct) {
@@ -39,7 +40,7 @@ async function slowCall({ url }: RunningProduct) {
 
 describe("a server that is told to stop", () => {
   it("says so for as long as STOP_DELAY, and answers everything else meanwhile", async () => {
-    const product = await start("delay", { STOP_DELAY: "3" });
+    const product = await start({ STOP_DELAY: "3" });
     const ask = async (path: string) => {
       const { status, headers } = await fetch(`${product.url}${path}`);
       return { status, connection: headers.get("connection") };
@@ -55,7 +56,7 @@ describe("a server that is told to stop", () => {
   });
 
   it("answers what is under way, takes nothing new, and ends as soon as that is done", async () => {
-    const product = await start("drain");
+    const product = await start();
     expect((await fetch(`${product.url}/api/ready/`)).status).toBe(200);
     const call = await slowCall(product);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -76,7 +77,7 @@ describe("a server that is told to stop", () => {
   });
 
   it("waits ten seconds for a call that never ends, and no longer", async () => {
-    const product = await start("force");
+    const product = await start();
     const call = await slowCall(product);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const before = Date.now();

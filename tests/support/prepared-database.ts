@@ -16,41 +16,52 @@ interface DefinitionPlaces {
 }
 
 /**
- * A database with the tables of these definitions and no rows: a copy of one that is made once in a run, since making
- * the tables of the release takes ten times as long. The server finds them as at its second start.
+ * A database with the tables of these definitions and no rows. The server finds them as at its second start; making the
+ * tables of the release takes ten times as long.
  */
 export async function createPreparedDatabase(definitions: DefinitionPlaces): Promise<TestDatabase> {
+  return createCopy(await hashResources(definitions.resourcesDir), (place) => makeTables(place, definitions));
+}
+
+/** A copy of a database that is made once in a run: `make` fills an empty one and leaves nothing open. */
+export async function createCopy(
+  key: string,
+  make: (place: DatabaseLocation) => Promise<unknown>,
+): Promise<TestDatabase> {
   const folder = inject("preparedDatabases");
-  const key = await hashResources(definitions.resourcesDir);
   let from = await findPrepared(folder, key);
   if (from === undefined) {
-    from = await prepare(definitions);
+    from = await prepare(make);
     await notePrepared(folder, key, from);
   }
   return createTestDatabase({ from });
 }
 
-async function prepare(definitions: DefinitionPlaces): Promise<DatabaseLocation> {
+async function prepare(make: (place: DatabaseLocation) => Promise<unknown>): Promise<DatabaseLocation> {
   const place = await createTestDatabase();
   try {
-    const database = await openDatabase({ url: place.url, dataDir: place.dataDir, durable: false });
-    try {
-      const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-      await openDefinitions({
-        ...definitions,
-        database,
-        schemasDir: join(root, "schemas"),
-        clock: Date.now,
-        log: silent,
-      });
-    } finally {
-      await database.close();
-    }
+    await make(place);
   } catch (error) {
     await place.drop();
     throw error;
   }
   return place;
+}
+
+async function makeTables({ url, dataDir }: DatabaseLocation, definitions: DefinitionPlaces): Promise<void> {
+  const database = await openDatabase({ url, dataDir, durable: false });
+  try {
+    const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    await openDefinitions({
+      ...definitions,
+      database,
+      schemasDir: join(root, "schemas"),
+      clock: Date.now,
+      log: silent,
+    });
+  } finally {
+    await database.close();
+  }
 }
 
 /** What the tables follow from. Question forms lie beside it, and where they alone differ the tables are the same. */
