@@ -128,7 +128,7 @@ import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { fieldKeys } from "./secrets/field-keys.ts";
-import { chainKeys, formerChainTexts, takeSecretKeys } from "./secrets/known-keys.ts";
+import { chainKeys, readFormerChain, takeSecretKeys } from "./secrets/known-keys.ts";
 import { requireKeys } from "./secrets/needed-keys.ts";
 import { createSealing } from "./secrets/sealing.ts";
 import { loadSecretKeys } from "./secrets/secret-key.ts";
@@ -323,7 +323,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     timeZone: COMPANY_TIME_ZONE,
   });
   const key = auditKey(secretKeys[0]);
-  const keysOfTrail = async () => chainKeys(secretKeys, await formerChainTexts(database));
+  const keysOfTrail = async () => chainKeys(secretKeys, await readFormerChain(database));
   const sealer = startSealer({ ...context, key });
   const unusedUploads = unusedUploadsJob({ ...context, driver: context.files });
   const scheduler = startScheduler({

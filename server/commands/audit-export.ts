@@ -12,7 +12,7 @@ import {
   storedTrail,
 } from "../audit/trail.ts";
 import { openDatabase } from "../database/database.ts";
-import { formerChainTexts } from "../secrets/known-keys.ts";
+import { readFormerChain } from "../secrets/known-keys.ts";
 import { loadSecretKeys } from "../secrets/secret-key.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
@@ -27,7 +27,7 @@ await runCommand(async ({ dataDir, databaseUrl, secretKeys }, [file]) => {
       const checkpoint = await checkpointNow(database, { key, now: Date.now() });
       const last = checkpoint?.number ?? 0;
       const lines = async function* () {
-        const former = await formerChainTexts(database);
+        const former = await readFormerChain(database);
         if (former.length > 0) yield `${JSON.stringify({ [FORMER_KEYS]: former })}\n`;
         if (start !== null) yield `${JSON.stringify({ [START]: start })}\n`;
         for await (const batch of storedTrail(database)) {

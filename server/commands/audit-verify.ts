@@ -17,7 +17,7 @@ import {
 } from "../audit/trail.ts";
 import { type AuditFault, type AuditVerdict, verifyTrail } from "../audit/verify.ts";
 import { openDatabase } from "../database/database.ts";
-import { chainKeys, formerChainTexts } from "../secrets/known-keys.ts";
+import { chainKeys, readFormerChain } from "../secrets/known-keys.ts";
 import { loadSecretKeys } from "../secrets/secret-key.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -49,7 +49,7 @@ await runCommand(async ({ dataDir, databaseUrl, secretKeys }, words) => {
   }
   const database = await openDatabase({ url: databaseUrl, dataDir, readers: 1 });
   try {
-    const keys = chainKeys(secrets, await formerChainTexts(database));
+    const keys = chainKeys(secrets, await readFormerChain(database));
     const waiting = await countUnsealed(database);
     const [verdict, from] = await overStoredTrail(database, async (start) => {
       const found = await verifyTrail({ entries: storedTrail(database), start, checkpoints, keys });

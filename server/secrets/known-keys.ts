@@ -55,7 +55,7 @@ const sealChain = (keys: SecretKeys, chain: FormerChain): string =>
   seal({ keys, purpose: FORMER_CHAIN, text: JSON.stringify(chain) });
 
 /** The sealed former keys of the audit trail, for an export that is checked by itself. */
-export const formerChainTexts = async (database: Database): Promise<readonly string[]> =>
+export const readFormerChain = async (database: Database): Promise<readonly string[]> =>
   Object.values((await readKnownKeys(database)).chain);
 
 /** Every key that seals of the audit trail may be made with, the present one first, given the sealed former ones. */
