@@ -66,7 +66,7 @@ describe("the compose file", () => {
       publicUrl: "https://benchline.example",
       fileStore: { endpoint: "http://files:8333", bucket: "benchline", accessKeyId: "key" },
     });
-    expect(settings.secretKey).toHaveLength(32);
+    expect(settings.secretKeys.map(({ length }) => length)).toEqual([32]);
   });
 
   it("names services, volumes and releases that there are", () => {

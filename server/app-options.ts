@@ -26,8 +26,8 @@ export interface AppOptions {
   readonly google?: GoogleOptions | null;
   /** Where the company's people sign in (OpenID Connect); without it here alone. */
   readonly identityProvider?: IdentityProviderOptions | null;
-  /** Key for secrets kept in the database; made in `dataDir` when absent. */
-  readonly secretKey?: Buffer | null;
+  /** Keys for secrets kept in the database, that which encrypts first; one is made in `dataDir` when absent. */
+  readonly secretKeys?: readonly Buffer[];
   /** Ids of keys of sealed values that are gone for good: the server starts without them. */
   readonly lostKeys?: readonly string[];
   /** A file that takes checkpoints of the audit trail; without it the log alone does. */

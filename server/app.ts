@@ -128,9 +128,10 @@ import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { fieldKeys } from "./secrets/field-keys.ts";
+import { chainKeys, readFormerChain, takeSecretKeys } from "./secrets/known-keys.ts";
 import { requireKeys } from "./secrets/needed-keys.ts";
 import { createSealing } from "./secrets/sealing.ts";
-import { loadSecretKey } from "./secrets/secret-key.ts";
+import { loadSecretKeys } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import { Room } from "./plugins/room.ts";
@@ -178,8 +179,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { clock = Date.now, localesDir = join(root, "locales") } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { dataDir } = options;
-  const secretKey = () => loadSecretKey({ dataDir, given: options.secretKey ?? null });
-  const sealing = createSealing(fieldKeys({ dataDir, first: await secretKey() }));
+  const secretKeys = await loadSecretKeys({ dataDir, given: options.secretKeys ?? [] });
+  const sealing = createSealing(fieldKeys({ dataDir, secretKeys }));
   const database = withSealing(options.database, sealing);
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
@@ -228,7 +229,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const documentLanguage = options.documentLanguage ?? "en";
   const audit = createAudit({ database, definitions, clock });
-  const webhooks = await openWebhooks({ database, outbox, clock, secretKey });
+  await takeSecretKeys({
+    database,
+    resources: store.current().resources,
+    keys: secretKeys,
+    lost: options.lostKeys ?? [],
+    audit,
+    log,
+  });
+  const webhooks = await openWebhooks({ database, outbox, clock, secretKeys });
   const invites = createInvitations({
     mail,
     messages,
@@ -313,7 +322,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     language: documentLanguage,
     timeZone: COMPANY_TIME_ZONE,
   });
-  const key = async () => auditKey(await secretKey());
+  const key = auditKey(secretKeys[0]);
+  const keysOfTrail = async () => chainKeys(secretKeys, await readFormerChain(database));
   const sealer = startSealer({ ...context, key });
   const unusedUploads = unusedUploadsJob({ ...context, driver: context.files });
   const scheduler = startScheduler({
@@ -327,13 +337,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       timedEffectsJob(context),
       reminderJob({ ...context, telling }),
       documents.job,
-      resealJob(context),
+      resealJob({ ...context, secretKeys }),
       checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
       dateNoticesJob({ ...context, telling }),
       retentionJob({
         ...context,
         removeFiles: unusedUploads.run,
-        cutTrail: (rule) => cutTrail({ ...context, key }, rule),
+        cutTrail: (rule) => cutTrail({ ...context, keys: keysOfTrail }, rule),
       }),
       unusedUploads,
     ],
@@ -405,7 +415,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const described = collectRoutes(app);
   registerHealth(app, watched);
   registerSecurityTxt(app, context, options.securityContact ?? null);
-  registerAuthRoutes(app, context, { secretKey, identityProvider: options.identityProvider ?? null });
+  registerAuthRoutes(app, context, { secretKeys, identityProvider: options.identityProvider ?? null });
   registerSignUp(app, context);
   registerApiKeyRoutes(app, context, keys);
   await registerScim(app, context, { messages, definitions: store.current });
@@ -459,7 +469,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerWorkspaceRoutes(app, context);
   registerGmailRoutes(app, context, {
     google: options.google ?? null,
-    secretKey,
+    secretKeys,
   });
   registerReportRoutes(app, { ...context, delegations });
   registerActivityRoutes(app, context);

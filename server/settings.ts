@@ -58,8 +58,8 @@ export interface Settings {
   readonly google: GoogleOptions | null;
   /** The company's identity provider; null: people sign in here alone. */
   readonly identityProvider: IdentityProviderOptions | null;
-  /** Key for secrets kept in the database; null: made in `dataDir`. */
-  readonly secretKey: Buffer | null;
+  /** Keys for secrets kept in the database, that which encrypts first; none: made in `dataDir`. */
+  readonly secretKeys: readonly Buffer[];
   /** Ids of keys of sealed values that are gone for good. */
   readonly lostKeys: readonly string[];
   /** A file that takes checkpoints of the audit trail; null: the log alone does. */
@@ -106,7 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtp: smtp(value),
     google: google(value),
     identityProvider: identityProvider(value),
-    secretKey: secretKey(value("SECRET_KEY")),
+    secretKeys: secretKeys(value("SECRET_KEY")),
     lostKeys: lostKeys(value("LOST_KEYS")),
     auditCheckpoints: value("AUDIT_CHECKPOINTS") ?? null,
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
@@ -266,12 +266,11 @@ function identityProvider(value: (name: string) => string | undefined): Identity
   };
 }
 
-function secretKey(text: string | undefined): Buffer | null {
-  if (text === undefined) return null;
-  const key = Buffer.from(text, "base64");
-  if (key.length === KEY_LENGTH) return key;
+function secretKeys(text: string | undefined): Buffer[] {
+  const keys = text?.split(",").map((key) => Buffer.from(key.trim(), "base64")) ?? [];
+  if (keys.every(({ length }) => length === KEY_LENGTH)) return keys;
   throw new SettingError(
-    `SECRET_KEY must be ${KEY_LENGTH} bytes in base64, as openssl rand -base64 ${KEY_LENGTH} prints them.`,
+    `SECRET_KEY must be ${KEY_LENGTH} bytes in base64, as openssl rand -base64 ${KEY_LENGTH} prints them; behind a comma follow keys before it that are still needed.`,
   );
 }
 

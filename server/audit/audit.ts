@@ -30,6 +30,7 @@ export type Act =
   | "calendar_address_created"
   | "calendar_address_revoked"
   | "field_key_added"
+  | "secret_key_changed"
   | "roles_changed"
   | "configuration_published"
   | "retention"

@@ -35,6 +35,13 @@ export interface SignedEntry {
  */
 type Signing = "checkpoint" | "start";
 
+/** A key that seals may be made with. */
+export interface ChainKey {
+  readonly key: Buffer;
+  /** The number of the last entry that it can have sealed; null: it is in use. */
+  readonly until: number | null;
+}
+
 /** The key of the chain, of the server's secret key: a copy of the database makes no valid entry. */
 export function auditKey(secretKey: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", "benchline audit trail", 32));
@@ -58,5 +65,20 @@ export function signEntry(key: Buffer, use: Signing, entry: Omit<SignedEntry, "s
   return { number, mac, at, signature };
 }
 
-export const isSigned = (key: Buffer, use: Signing, entry: SignedEntry): boolean =>
-  signEntry(key, use, entry).signature === entry.signature;
+export const isSigned = (keys: readonly ChainKey[], use: Signing, entry: SignedEntry): boolean =>
+  keys.some(
+    ({ key, until }) =>
+      (until === null || entry.number <= until) && signEntry(key, use, entry).signature === entry.signature,
+  );
+
+/** Whether an entry's seal was made with one of the keys, over its words, a number and the seal before. */
+export const isSealed = (
+  keys: readonly ChainKey[],
+  previous: string,
+  number: number,
+  entry: SealedEntry,
+): boolean =>
+  keys.some(
+    ({ key, until }) =>
+      (until === null || number <= until) && macOf(key, previous, number, entry) === entry.mac,
+  );

@@ -11,7 +11,7 @@ interface Options {
   readonly definitions: () => RuntimeDefinitions;
   readonly clock: Clock;
   readonly log: Log;
-  readonly key: () => Promise<Buffer>;
+  readonly key: Buffer;
   /** A file that takes each checkpoint as a line, best on another machine; null: the log alone does. */
   readonly file: string | null;
 }
@@ -24,7 +24,7 @@ export function checkpointJob({ database, definitions, clock, log, key, file }: 
     missed: "once",
     run: async () => {
       if (definitions().resources.byName[AUDIT] === undefined) return 0;
-      const checkpoint = await checkpointNow(database, { key: await key(), now: clock() });
+      const checkpoint = await checkpointNow(database, { key, now: clock() });
       if (checkpoint === null) return 0;
       const line = { [CHECKPOINT]: checkpoint };
       log.info(line, "how far the audit trail goes");

@@ -8,7 +8,7 @@ import { passFaultPoint } from "../fault-points.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import { referrersOf } from "../resources/retention/referrers.ts";
 import { AUDIT, AUDIT_START, PROTECTED_ENTRIES, SEALED } from "./audit.ts";
-import { type SealedEntry, signEntry } from "./chain.ts";
+import { type ChainKey, type SealedEntry, signEntry } from "./chain.ts";
 import { START, STORED_START } from "./trail.ts";
 import { verifyTrail } from "./verify.ts";
 
@@ -18,8 +18,8 @@ const SHOWN = 20;
 const table = sql.table(AUDIT);
 
 interface Options extends Pick<ModuleContext, "database" | "definitions" | "clock" | "audit" | "log"> {
-  /** The key of the chain. */
-  readonly key: () => Promise<Buffer>;
+  /** Keys of the chain, the present one first. */
+  readonly keys: () => Promise<readonly [ChainKey, ...ChainKey[]]>;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Options extends Pick<ModuleContext, "database" | "definitions" | "cloc
 export async function cutTrail(options: Options, rule: CompiledRetention): Promise<number> {
   let removed = 0;
   for (;;) {
-    const some = await cutSome(options, { rule, key: await options.key() });
+    const some = await cutSome(options, { rule, keys: await options.keys() });
     removed += some;
     if (some < AT_ONCE) return removed;
   }
@@ -40,7 +40,7 @@ export async function cutTrail(options: Options, rule: CompiledRetention): Promi
 
 async function cutSome(
   { database, definitions, clock, audit, log }: Options,
-  { rule, key }: { readonly rule: CompiledRetention; readonly key: Buffer },
+  { rule, keys }: { readonly rule: CompiledRetention; readonly keys: readonly [ChainKey, ...ChainKey[]] },
 ): Promise<number> {
   const now = clock();
   const kept = keptFrom(rule, now);
@@ -60,12 +60,12 @@ async function cutSome(
     const last = rows[stays - 1];
     if (last === undefined) return null;
     const entries = [rows.slice(0, stays + 1)];
-    const { faults } = await verifyTrail({ entries, start: before, checkpoints: [], key });
+    const { faults } = await verifyTrail({ entries, start: before, checkpoints: [], keys });
     if (faults.length > 0)
       throw new Error(
         "The audit trail is not as it was written, so none of it was removed: npm run audit:verify names what is wrong.",
       );
-    const signed = signEntry(key, "start", { number: last.number, mac: last.mac, at: now });
+    const signed = signEntry(keys[0].key, "start", { number: last.number, mac: last.mac, at: now });
     await batch([
       dialect.upsert({ table: AUDIT_START, key: ["trail"], row: { trail: AUDIT, ...signed } }),
       sql`delete from ${table} where number <= ${last.number}`.compile(trx),

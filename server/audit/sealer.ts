@@ -16,7 +16,7 @@ interface Options {
   readonly definitions: () => RuntimeDefinitions;
   readonly log: Log;
   /** The key of the chain. */
-  readonly key: () => Promise<Buffer>;
+  readonly key: Buffer;
 }
 
 /** Numbers new entries of the audit trail in the order they were written, and chains each to the one before. */
@@ -38,7 +38,6 @@ async function sealSome({ database, definitions, key }: Options): Promise<number
   const table = sql.table(AUDIT);
   const waiting = sql`select id from ${table} where number is null limit 1`.compile(database.read);
   if ((await database.query(waiting)).length === 0) return 0;
-  const secret = await key();
   return database.write(async (trx, batch) => {
     const run = runWith(batch);
     await database.dialect.lock(run, AUDIT);
@@ -50,7 +49,7 @@ async function sealSome({ database, definitions, key }: Options): Promise<number
     let mac = before?.mac ?? "";
     const seals = rows.map((entry) => {
       number += 1;
-      mac = macOf(secret, mac, number, entry);
+      mac = macOf(key, mac, number, entry);
       return sql`update ${table} set number = ${number}, mac = ${mac} where id = ${entry.id}`.compile(trx);
     });
     await batch(seals);

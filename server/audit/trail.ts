@@ -11,6 +11,9 @@ export const CHECKPOINT = "audit_checkpoint";
 /** And so a start of the trail. */
 export const START = "audit_start";
 
+/** And so the keys of the chain before the present one, each sealed with the secret key. */
+export const FORMER_KEYS = "audit_former_keys";
+
 const BATCH = 2000;
 
 /** The sealed entries of a database in the order of their numbers, in constant memory. */
@@ -83,6 +86,13 @@ export async function readSigned(
     if (isObject(held)) found.push(held as unknown as SignedEntry);
   }
   return found;
+}
+
+/** The sealed former keys in an exported trail. */
+export async function readFormerKeys(path: string): Promise<string[]> {
+  const found: unknown[] = [];
+  for await (const line of objectsIn(path)) found.push(line[FORMER_KEYS]);
+  return found.flat().filter((text) => typeof text === "string");
 }
 
 /** The entries of an exported trail. */

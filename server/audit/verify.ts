@@ -1,4 +1,4 @@
-import { isSigned, macOf, type SealedEntry, type SignedEntry } from "./chain.ts";
+import { type ChainKey, isSealed, isSigned, type SealedEntry, type SignedEntry } from "./chain.ts";
 
 /** What is wrong with a trail, with the numbers it is about; `to` is the last of them. */
 export interface AuditFault {
@@ -31,7 +31,8 @@ interface Trail {
   /** Behind which entry it begins; null: none was removed. */
   readonly start: SignedEntry | null;
   readonly checkpoints: readonly SignedEntry[];
-  readonly key: Buffer;
+  /** Those that seals may be made with. */
+  readonly keys: readonly ChainKey[];
 }
 
 interface Doubt {
@@ -49,7 +50,7 @@ const MAX_COMPARED = 60;
  * itself, shows only beside a checkpoint kept elsewhere. What is missing before a signed start was removed at the end of its
  * time; the last entry never is.
  */
-export async function verifyTrail({ entries, start, checkpoints, key }: Trail): Promise<AuditVerdict> {
+export async function verifyTrail({ entries, start, checkpoints, keys }: Trail): Promise<AuditVerdict> {
   const awaited = new Map(checkpoints.map((one) => [one.number, one]));
   const faults: AuditFault[] = [];
   const doubts: Doubt[] = [];
@@ -59,7 +60,7 @@ export async function verifyTrail({ entries, start, checkpoints, key }: Trail): 
   let last = begin;
   let previous: string | null = start?.mac ?? "";
   if (start !== null) {
-    if (!isSigned(key, "start", start)) {
+    if (!isSigned(keys, "start", start)) {
       faults.push({ kind: "cut", from: 1, to: begin });
       previous = null;
     } else if (awaited.has(begin) && awaited.get(begin)?.mac !== start.mac)
@@ -78,7 +79,7 @@ export async function verifyTrail({ entries, start, checkpoints, key }: Trail): 
         faults.push({ kind: "deleted", from: last + 1, to: number - 1 });
         previous = null;
       }
-      const fits = previous === null || macOf(key, previous, number, entry) === mac;
+      const fits = previous === null || isSealed(keys, previous, number, entry);
       if (!fits) {
         lastDoubt = number;
         if (doubts.length <= MAX_COMPARED) doubts.push({ entry, previous: previous ?? "" });
@@ -88,9 +89,9 @@ export async function verifyTrail({ entries, start, checkpoints, key }: Trail): 
       [count, last, previous] = [count + 1, number, mac];
     }
   }
-  faults.push(...judge(doubts, { key, last, lastDoubt }));
+  faults.push(...judge(doubts, { keys, last, lastDoubt }));
   for (const one of checkpoints) {
-    if (!isSigned(key, "checkpoint", one))
+    if (!isSigned(keys, "checkpoint", one))
       faults.push({ kind: "checkpoint", from: one.number, to: one.number });
   }
   const furthest = Math.max(start === null ? 0 : begin + 1, ...checkpoints.map(({ number }) => number));
@@ -102,7 +103,7 @@ export async function verifyTrail({ entries, start, checkpoints, key }: Trail): 
 /** What became of entries whose seal does not fit where they stand. */
 function judge(
   doubts: readonly Doubt[],
-  { key, last, lastDoubt }: { key: Buffer; last: number; lastDoubt: number },
+  { keys, last, lastDoubt }: { keys: readonly ChainKey[]; last: number; lastDoubt: number },
 ): AuditFault[] {
   const [first] = doubts;
   if (first === undefined) return [];
@@ -112,7 +113,7 @@ function judge(
   const seals = doubts.flatMap(({ entry, previous }) => [entry.mac, previous]);
   const numbers = doubts.map(({ entry }) => entry.number);
   const fitsAs = ({ entry }: Doubt, number: number) =>
-    seals.some((seal) => macOf(key, seal, number, entry) === entry.mac);
+    seals.some((seal) => isSealed(keys, seal, number, entry));
   const found = doubts.flatMap((doubt): AuditFault[] => {
     const { number } = doubt.entry;
     // its own words under its own number, behind a seal that was moved or replaced

@@ -3,14 +3,23 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { auditKey } from "../audit/chain.ts";
-import { CHECKPOINT, checkpointNow, overStoredTrail, START, storedTrail } from "../audit/trail.ts";
+import {
+  CHECKPOINT,
+  checkpointNow,
+  FORMER_KEYS,
+  overStoredTrail,
+  START,
+  storedTrail,
+} from "../audit/trail.ts";
 import { openDatabase } from "../database/database.ts";
-import { loadSecretKey } from "../secrets/secret-key.ts";
+import { readFormerChain } from "../secrets/known-keys.ts";
+import { loadSecretKeys } from "../secrets/secret-key.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey }, [file]) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKeys }, [file]) => {
   if (file === undefined) throw new UsageError("Name the file: npm run audit:export -- trail.jsonl");
-  const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
+  const [secretKey] = await loadSecretKeys({ dataDir, given: secretKeys });
+  const key = auditKey(secretKey);
   const database = await openDatabase({ url: databaseUrl, dataDir, readers: 2 });
   try {
     const entries = await overStoredTrail(database, async (start) => {
@@ -18,6 +27,8 @@ await runCommand(async ({ dataDir, databaseUrl, secretKey }, [file]) => {
       const checkpoint = await checkpointNow(database, { key, now: Date.now() });
       const last = checkpoint?.number ?? 0;
       const lines = async function* () {
+        const former = await readFormerChain(database);
+        if (former.length > 0) yield `${JSON.stringify({ [FORMER_KEYS]: former })}\n`;
         if (start !== null) yield `${JSON.stringify({ [START]: start })}\n`;
         for await (const batch of storedTrail(database)) {
           const until = batch.filter(({ number }) => number <= last);

@@ -4,12 +4,12 @@
  * anything is wrong.
  */
 import { parseArgs } from "node:util";
-import { auditKey } from "../audit/chain.ts";
 import type { SignedEntry } from "../audit/chain.ts";
 import {
   CHECKPOINT,
   countUnsealed,
   overStoredTrail,
+  readFormerKeys,
   readSigned,
   readTrail,
   START,
@@ -17,7 +17,8 @@ import {
 } from "../audit/trail.ts";
 import { type AuditFault, type AuditVerdict, verifyTrail } from "../audit/verify.ts";
 import { openDatabase } from "../database/database.ts";
-import { loadSecretKey } from "../secrets/secret-key.ts";
+import { chainKeys, readFormerChain } from "../secrets/known-keys.ts";
+import { loadSecretKeys } from "../secrets/secret-key.ts";
 import { runCommand } from "./run-command.ts";
 
 const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
@@ -31,25 +32,27 @@ const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
   returned: "returned: removed at the end of their time, and there all the same",
 };
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey }, words) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKeys }, words) => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { checkpoints: { type: "string" } },
   });
   const [file] = positionals;
-  const key = auditKey(await loadSecretKey({ dataDir, given: secretKey }));
+  const secrets = await loadSecretKeys({ dataDir, given: secretKeys });
   const kept = [values.checkpoints, file].filter((path) => path !== undefined);
   const checkpoints = (await Promise.all(kept.map((path) => readSigned(path, CHECKPOINT)))).flat();
   if (file !== undefined) {
     const [start = null] = await readSigned(file, START);
-    return tell(await verifyTrail({ entries: readTrail(file), start, checkpoints, key }), start);
+    const keys = chainKeys(secrets, await readFormerKeys(file));
+    return tell(await verifyTrail({ entries: readTrail(file), start, checkpoints, keys }), start);
   }
   const database = await openDatabase({ url: databaseUrl, dataDir, readers: 1 });
   try {
+    const keys = chainKeys(secrets, await readFormerChain(database));
     const waiting = await countUnsealed(database);
     const [verdict, from] = await overStoredTrail(database, async (start) => {
-      const found = await verifyTrail({ entries: storedTrail(database), start, checkpoints, key });
+      const found = await verifyTrail({ entries: storedTrail(database), start, checkpoints, keys });
       return [found, start] as const;
     });
     tell(verdict, from);

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseError } from "../database/errors.ts";
 import type { Database } from "../database/types.ts";
+import { readSecretKeyIds } from "../secrets/known-keys.ts";
 import { readNeededKeys } from "../secrets/needed-keys.ts";
 
 /** Layout of a backup: a folder with these three, written in full before it gets its name. */
@@ -20,6 +21,8 @@ export interface BackupDescription {
   readonly files: boolean;
   /** Ids of the keys its values may be sealed with; backups of earlier releases do not say. */
   readonly keys?: readonly string[];
+  /** Ids of the secret keys that mailboxes, one-time codes, webhooks and the audit trail may need. */
+  readonly secretKeys?: readonly string[];
 }
 
 export interface BackupFolder {
@@ -56,6 +59,7 @@ export async function writeBackup({
       at: now.toISOString(),
       files,
       keys,
+      secretKeys: await readSecretKeyIds(database),
     };
     await writeFile(join(partial, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`, { flush: true });
     await rename(partial, folder);

@@ -24,14 +24,14 @@ const TAKEN =
 async function check({
   database,
   dataDir,
-  secretKey,
-}: Pick<Parameters<typeof buildApp>[0], "database" | "dataDir" | "secretKey">): Promise<void> {
+  secretKeys,
+}: Pick<Parameters<typeof buildApp>[0], "database" | "dataDir" | "secretKeys">): Promise<void> {
   const made = await readDemoNote(database);
   if (made === null) throw new UsageError("The database holds no demo company to check.");
   const app = await buildApp({
     database,
     dataDir,
-    secretKey,
+    secretKeys,
     log: "warn",
     jobs: false,
     clock: () => made.now,
@@ -130,13 +130,13 @@ await runCommand(async (settings, words) => {
   const size = values.size ?? "small";
   if (!isSizeName(size)) throw new UsageError(`There is no size ${size}.\n${USAGE}`);
   if (size !== "small" && !hasLargeHeap()) return runWithLargeHeap();
-  const { secretKey } = settings;
+  const { secretKeys } = settings;
   const dataDir = values["data-dir"] ?? settings.dataDir;
   const url = values["database-url"] ?? (values["data-dir"] === undefined ? settings.databaseUrl : undefined);
   if (values.replace === true) await clear({ url, dataDir });
   const database = await openDatabase({ url, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, secretKey, fileStore: settings.fileStore, log: "warn" });
+    const app = await buildApp({ database, dataDir, secretKeys, fileStore: settings.fileStore, log: "warn" });
     const definitions = app.benchline.definitions();
     const { files, database: sealed } = app.benchline;
     await app.close();
@@ -156,7 +156,7 @@ await runCommand(async (settings, words) => {
         onProgress: printer(),
       });
     }
-    if (values.check === true) await check({ database, dataDir, secretKey });
+    if (values.check === true) await check({ database, dataDir, secretKeys });
   } finally {
     await database.close();
   }

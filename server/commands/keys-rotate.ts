@@ -10,14 +10,14 @@ import { addFieldKey, fieldKeysFile, CHECK_INTERVAL_MS } from "../secrets/field-
 import { neededKeysStatement, readNeededKeys } from "../secrets/needed-keys.ts";
 import { runCommand } from "./run-command.ts";
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey, lostKeys, fileStore }, words) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys, fileStore }, words) => {
   const { values } = parseArgs({ args: words, options: { continue: { type: "boolean" } } });
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
     const app = await buildApp({
       database,
       dataDir,
-      secretKey,
+      secretKeys,
       lostKeys,
       fileStore,
       log: "warn",

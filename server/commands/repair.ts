@@ -41,10 +41,10 @@ function describe(step: PlannedStep): string {
   return `${step.resource.name} #${step.id}: ${change}`;
 }
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey, lostKeys }, words) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys }, words) => {
   const { apply } = readOptions(words);
   const database = await openDatabase({ url: databaseUrl, dataDir });
-  const app = await buildApp({ database, dataDir, secretKey, lostKeys, log: "silent", jobs: false });
+  const app = await buildApp({ database, dataDir, secretKeys, lostKeys, log: "silent", jobs: false });
   let found = 0;
   let left = 0;
   try {

@@ -6,7 +6,7 @@ import { runCommand, UsageError } from "./run-command.ts";
 
 const CONFIRM = "--replace";
 
-await runCommand(async ({ dataDir, databaseUrl, fileStore, secretKey, lostKeys }, words) => {
+await runCommand(async ({ dataDir, databaseUrl, fileStore, secretKeys, lostKeys }, words) => {
   const [target] = words.filter((word) => word !== CONFIRM);
   if (target === undefined) throw new UsageError(`Say which backup: npm run restore -- <folder> ${CONFIRM}`);
   if (!words.includes(CONFIRM)) {
@@ -16,13 +16,19 @@ await runCommand(async ({ dataDir, databaseUrl, fileStore, secretKey, lostKeys }
     );
   }
   const filesFolder = fileStore === null ? join(dataDir, "files") : null;
-  const { at } = await restoreBackup({
+  const here = [...(await fieldKeyIds({ dataDir, given: secretKeys })), ...lostKeys];
+  const { at, secretKeys: needed = [] } = await restoreBackup({
     folder: resolve(target),
     dataDir,
     databaseUrl,
     filesFolder,
-    keys: [...(await fieldKeyIds({ dataDir, given: secretKey })), ...lostKeys],
+    keys: here,
     now: Date.now(),
   });
   console.log(`Restored the backup of ${at}.`);
+  const absent = needed.filter((id) => !here.includes(id));
+  if (absent.length > 0)
+    console.log(
+      `Not here: ${absent.join(", ")}. Its mailboxes, one-time codes, webhooks and audit trail may need that, as SECRET_KEY or behind it.`,
+    );
 });

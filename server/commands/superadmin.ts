@@ -56,14 +56,14 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
   }
 }
 
-await runCommand(async ({ dataDir, databaseUrl, secretKey, lostKeys }) => {
+await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys }) => {
   const answers = await ask();
   if (!/\d$/.test(answers.employeeId)) throw new UsageError("The employee ID must end in a digit.");
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new UsageError("The email is not valid.");
   if (answers.name === "") throw new UsageError("The name is missing.");
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, secretKey, lostKeys, log: "silent" });
+    const app = await buildApp({ database, dataDir, secretKeys, lostKeys, log: "silent" });
     const definitions = app.benchline.definitions();
     await checkPassword(answers.password, answers).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { CompiledField, CompiledResource, CompiledResources } from "../../core/definition/types.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
+import { hasNewestKey } from "../secrets/known-keys.ts";
+import { resealSecrets } from "../secrets/secret-columns.ts";
+import type { SecretKeys } from "../secrets/secret-key.ts";
 import { neededKeysStatement } from "../secrets/needed-keys.ts";
 import { isForeignTo, openHistory, sealChanges, sealedColumns } from "../secrets/sealed-values.ts";
 import type { Changes } from "../resources/write/history.ts";
@@ -14,6 +17,7 @@ import type { Job } from "./scheduler.ts";
 interface Options {
   readonly database: Database;
   readonly definitions: () => RuntimeDefinitions;
+  readonly secretKeys: SecretKeys;
 }
 
 const AT_ONCE = 500;
@@ -22,7 +26,7 @@ const DONE = "sealed_values";
 
 /**
  * Seals what is not sealed with the newest key: values and the server's own texts under a key before it, and what history holds
- * of fields that were not sealed then. Rows stay as they are otherwise; one that somebody writes meanwhile is left to them.
+ * of fields that were not sealed then; and the server's secrets that lie under a secret key before. Rows stay as they are otherwise; one that somebody writes meanwhile is left to them.
  */
 export function resealJob(options: Options): Job {
   return {
@@ -33,7 +37,8 @@ export function resealJob(options: Options): Job {
   };
 }
 
-async function resealValues({ database, definitions }: Options): Promise<number> {
+async function resealValues({ database, definitions, secretKeys }: Options): Promise<number> {
+  if (!(await hasNewestKey(database, secretKeys))) return 0;
   const { resources } = definitions();
   const held = resources.resources.filter(
     (resource) => resource.kind !== "view" && historyFields(resources, resource).length > 0,
@@ -49,8 +54,9 @@ async function resealValues({ database, definitions }: Options): Promise<number>
     .select("value")
     .where("key", "=", DONE)
     .executeTakeFirst();
-  if (row?.["value"] === state) return 0;
-  let sealed = 0;
+  // while a secret key before is given, some process may encrypt with it yet
+  if (secretKeys.length === 1 && row?.["value"] === state) return 0;
+  let sealed = await resealSecrets(database, secretKeys);
   for (const resource of held) {
     sealed += await resealRows(database, resource);
     sealed += await resealHistory(database, { resources, resource });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { findSecretKey, KEY_LENGTH } from "./secret-key.ts";
+import { findSecretKeys, KEY_LENGTH, type SecretKeys } from "./secret-key.ts";
 import { keyId } from "./sealing.ts";
 
 /** Milliseconds after which a process looks whether another one has added a key. */
@@ -12,12 +12,19 @@ export const CHECK_INTERVAL_MS = 1000;
 export const fieldKeysFile = (dataDir: string): string => join(dataDir, "field.keys");
 
 /**
- * The keys of sealed fields: the server's secret key, and those that took its place one after the other. A key that
+ * The keys of sealed fields: the server's secret keys, and those that took its place one after the other. A key that
  * another process adds is known within a second.
  */
-export function fieldKeys({ dataDir, first }: { dataDir: string; first: Buffer }): () => readonly Buffer[] {
+export function fieldKeys({
+  dataDir,
+  secretKeys,
+}: {
+  dataDir: string;
+  secretKeys: SecretKeys;
+}): () => readonly Buffer[] {
   const path = fieldKeysFile(dataDir);
-  let known: readonly Buffer[] = [first];
+  const first = secretKeys.toReversed();
+  let known: readonly Buffer[] = first;
   let looked = -Infinity;
   let written = 0;
   return () => {
@@ -26,17 +33,16 @@ export function fieldKeys({ dataDir, first }: { dataDir: string; first: Buffer }
     looked = now;
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changed !== written) {
-      known = [first, ...readKeys(path)];
+      known = [...first, ...readKeys(path)];
       written = changed;
     }
     return known;
   };
 }
 
-/** Ids of the keys that are here, the secret key's first. Makes none. */
-export async function fieldKeyIds(place: { dataDir: string; given: Buffer | null }): Promise<string[]> {
-  const first = await findSecretKey(place);
-  return [...(first === null ? [] : [first]), ...readKeys(fieldKeysFile(place.dataDir))].map(keyId);
+/** Ids of the keys that are here, the secret keys' first. Makes none. */
+export async function fieldKeyIds(place: { dataDir: string; given: readonly Buffer[] }): Promise<string[]> {
+  return [...(await findSecretKeys(place)), ...readKeys(fieldKeysFile(place.dataDir))].map(keyId);
 }
 
 /**

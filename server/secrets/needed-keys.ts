@@ -74,7 +74,11 @@ async function idsOfValues(database: Database, resources: CompiledResources): Pr
 }
 
 /** Whether anything lies sealed with a key: values, those in history, or texts of the server's own. */
-async function isInUse(database: Database, resources: CompiledResources, id: string): Promise<boolean> {
+export async function isInUse(
+  database: Database,
+  resources: CompiledResources,
+  id: string,
+): Promise<boolean> {
   const texts = TEXT_COLUMNS.flatMap(({ table, columns: names }) =>
     names.map((name) => [table, name] as const),
   );

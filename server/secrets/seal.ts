@@ -6,25 +6,34 @@ const IV = 12;
 const TAG = 16;
 
 interface Sealing {
-  readonly key: Buffer;
+  /** The first seals; each opens. */
+  readonly keys: readonly [Buffer, ...Buffer[]];
   /** What the text is for: a text sealed for one purpose opens for no other. */
   readonly purpose: string;
   readonly text: string;
 }
 
-/** A text only this key opens, safe in an address. */
-export function seal({ key, purpose, text }: Sealing): string {
+/** A text that only the first key opens, safe in an address. */
+export function seal({ keys: [key], purpose, text }: Sealing): string {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** The text, or null where it was sealed with another key, for another purpose, or changed on the way. */
-export function unseal({ key, purpose, text }: Sealing): string | null {
+/** The text, or null where it was sealed with none of the keys, for another purpose, or changed on the way. */
+export function unseal({ keys, purpose, text }: Sealing): string | null {
   const [version, sealed = ""] = text.split(".");
   const bytes = Buffer.from(sealed, "base64url");
   if (version !== VERSION || bytes.length < IV + TAG) return null;
+  for (const key of keys) {
+    const opened = openWith(key, purpose, bytes);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+function openWith(key: Buffer, purpose: string, bytes: Buffer): string | null {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV))
       .setAAD(Buffer.from(purpose))

@@ -10,7 +10,7 @@ import type { AccessDefinition, ResourceDefinition, RetentionRule } from "../../
 import { auditKey, macOf, type SealedEntry, signEntry } from "../../server/audit/chain.ts";
 import { CHECKPOINT, overStoredTrail, readSigned, storedTrail } from "../../server/audit/trail.ts";
 import { verifyTrail } from "../../server/audit/verify.ts";
-import { loadSecretKey } from "../../server/secrets/secret-key.ts";
+import { loadSecretKeys } from "../../server/secrets/secret-key.ts";
 import { auditTrail, resealed, sealed, withoutGuards } from "../support/audit-trail.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
@@ -81,7 +81,7 @@ const numbers = async () => (await rows()).map(({ number }) => Number(number));
 async function verdict(key: Buffer, file: string | null = null) {
   const checkpoints = file === null ? [] : await readSigned(file, CHECKPOINT);
   const found = await overStoredTrail(test.database, (start) =>
-    verifyTrail({ entries: storedTrail(test.database), start, checkpoints, key }),
+    verifyTrail({ entries: storedTrail(test.database), start, checkpoints, keys: [{ key, until: null }] }),
   );
   const faults = found.faults.map(({ kind, from, to }) => `${kind} ${from === to ? from : `${from}-${to}`}`);
   return { ...found, faults };
@@ -103,7 +103,7 @@ describe("the rule of the audit trail", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "benchline-audit-start-"));
-    key = auditKey(await loadSecretKey({ dataDir: test.testDatabase.dataDir, given: null }));
+    key = auditKey((await loadSecretKeys({ dataDir: test.testDatabase.dataDir, given: [] }))[0]);
     await noteFrom("2024-03-01", 6);
     await noteFrom("2024-11-24", 4);
     await noteFrom("2026-03-01", 8);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditKey, macOf, type SealedEntry } from "../../server/audit/chain.ts";
-import { loadSecretKey } from "../../server/secrets/secret-key.ts";
+import { loadSecretKeys } from "../../server/secrets/secret-key.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
 import { auditTrail, resealed, sealed } from "../support/audit-trail.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -302,7 +302,7 @@ describe("npm run audit:verify", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "benchline-audit-"));
-    key = auditKey(await loadSecretKey({ dataDir: test.testDatabase.dataDir, given: null }));
+    key = auditKey((await loadSecretKeys({ dataDir: test.testDatabase.dataDir, given: [] }))[0]);
     for (let turn = 0; turn < 12; turn += 1) expectStatus(await signIn("wrong", `E-nobody-${turn}`), 401);
   });
   afterAll(async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     {
       identityProvider: provider.options,
       publicUrl: PUBLIC_URL,
-      secretKey: SECRET_KEY,
+      secretKeys: [SECRET_KEY],
       clock: () => Date.now() + later,
     },
   );
@@ -189,7 +189,7 @@ describe("signing in with the identity provider", () => {
     expect(everything).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
     const sealed = rows[0]!.find(({ employee, id_token }) => Number(employee) === idOf("kim") && id_token);
     const text = unseal({
-      key: SECRET_KEY,
+      keys: [SECRET_KEY],
       purpose: `id token of ${idOf("kim")}`,
       text: String(sealed?.["id_token"]),
     });

@@ -52,7 +52,7 @@ const restore = async (from: string): Promise<void> => {
   const { dataDir, url } = test.testDatabase;
   // one of the backups is of another installation
   const places = [dataDir, older.testDatabase.dataDir];
-  const keys = (await Promise.all(places.map((one) => fieldKeyIds({ dataDir: one, given: null })))).flat();
+  const keys = (await Promise.all(places.map((one) => fieldKeyIds({ dataDir: one, given: [] })))).flat();
   await restoreBackup({ folder: from, dataDir, databaseUrl: url, filesFolder: null, keys, now: Date.now() });
 };
 const statusOf = async (url: string, token: string): Promise<number> =>

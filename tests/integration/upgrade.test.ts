@@ -63,7 +63,7 @@ const start = async (dataDir: string) => {
   const app = await buildApp({
     database,
     dataDir,
-    secretKey,
+    secretKeys: [secretKey],
     staticDir: join(dataDir, "no-pages"),
     log: "silent",
   });
@@ -145,7 +145,7 @@ it("a database of an earlier release keeps every value, and everything of it is 
       entries: storedTrail(database),
       start: null,
       checkpoints: [],
-      key: auditKey(secretKey),
+      keys: [{ key: auditKey(secretKey), until: null }],
     });
     expect([verdict.entries > 1, verdict.faults]).toEqual([true, []]);
     await stop();

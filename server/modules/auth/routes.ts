@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, nullable, open, TEXT } from "../answers.ts";
+import type { SecretKeys } from "../../secrets/secret-key.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword, readPasswordHash } from "./change-password.ts";
@@ -95,16 +96,16 @@ export function registerAuthRoutes(
   app: FastifyInstance,
   context: ModuleContext,
   {
-    secretKey,
+    secretKeys,
     identityProvider,
   }: {
-    readonly secretKey: () => Promise<Buffer>;
+    readonly secretKeys: SecretKeys;
     readonly identityProvider: IdentityProviderOptions | null;
   },
 ): void {
-  const factors = createSecondFactors({ ...context, secretKey });
+  const factors = createSecondFactors({ ...context, secretKeys });
   const passkeys = createPasskeys(context);
-  const parts = { options: identityProvider, factors, passkeys, secretKey };
+  const parts = { options: identityProvider, factors, passkeys, secretKeys };
   const identity = createIdentitySignIn(context, parts);
   const signIn = createSignIn(context, { factors, passkeys, identity });
   registerChangePassword(app, context);

@@ -8,6 +8,7 @@ import { GMAIL_LINK, GMAIL_RESOURCE, readLink, presentLink, type LinkOwner } fro
 import { dropTokens, storeTokens } from "./tokens.ts";
 import { isObject } from "../../../core/definition/record.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
+import type { SecretKeys } from "../../secrets/secret-key.ts";
 
 const PURPOSE = "google state";
 /** Time to decide on Google's page. */
@@ -20,14 +21,14 @@ interface LinkState {
   readonly redirect: string;
 }
 
-function sealState({ key, now, state }: { key: Buffer; now: number; state: LinkState }): string {
+function sealState({ keys, now, state }: { keys: SecretKeys; now: number; state: LinkState }): string {
   const text = JSON.stringify({ ...state, until: now + LIFE_MS });
-  return seal({ key, purpose: PURPOSE, text });
+  return seal({ keys, purpose: PURPOSE, text });
 }
 
 /** Null where this server did not make it, or too long ago. */
-function openState({ key, now, text }: { key: Buffer; now: number; text: string }): LinkState | null {
-  const opened = unseal({ key, purpose: PURPOSE, text });
+function openState({ keys, now, text }: { keys: SecretKeys; now: number; text: string }): LinkState | null {
+  const opened = unseal({ keys, purpose: PURPOSE, text });
   const value: unknown = opened === null ? null : JSON.parse(opened);
   if (!isObject(value) || Number(value["until"]) < now) return null;
   return value as unknown as LinkState;
@@ -36,7 +37,7 @@ function openState({ key, now, text }: { key: Buffer; now: number; text: string 
 interface GmailParts {
   /** Null where the server is not registered with Google. */
   readonly google: GoogleOptions | null;
-  readonly secretKey: () => Promise<Buffer>;
+  readonly secretKeys: SecretKeys;
 }
 
 interface FinishCall {
@@ -60,11 +61,11 @@ const tags = ["settings"];
 export function registerGmailRoutes(
   app: FastifyInstance,
   context: ModuleContext,
-  { google: options, secretKey }: GmailParts,
+  { google: options, secretKeys }: GmailParts,
 ): void {
   const { engine, database, clock, log, outbox, definitions } = context;
   const google = options === null ? null : createGoogle(options);
-  const store = { database, clock, secretKey };
+  const store = { database, clock, secretKeys };
   /** Definitions without this area know no mailboxes. */
   const known = () => definitions().resources.byName[GMAIL_RESOURCE] !== undefined;
   const linkFor = async (actor: LinkOwner) => (known() ? readLink(database, actor) : null);
@@ -131,7 +132,7 @@ export function registerGmailRoutes(
       const state = { employee: actor.employeeId, verifier, redirect };
       const url = await asked.askAt({
         redirect,
-        state: sealState({ key: await secretKey(), now: clock(), state }),
+        state: sealState({ keys: secretKeys, now: clock(), state }),
         challenge: hash("sha256", verifier, "base64url"),
       });
       return { data: { url } };
@@ -154,7 +155,7 @@ export function registerGmailRoutes(
       const { actor, body } = request;
       ownMailbox(request);
       const asked = configured();
-      const state = openState({ key: await secretKey(), now: clock(), text: body.state });
+      const state = openState({ keys: secretKeys, now: clock(), text: body.state });
       // an answer somebody else was led to asks for their mailbox in my name, or for mine in theirs
       if (state === null || state.employee !== actor.employeeId) {
         throw new AppError({ code: "gmail_link_expired", status: 400 });

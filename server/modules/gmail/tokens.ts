@@ -1,6 +1,7 @@
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
+import type { SecretKeys } from "../../secrets/secret-key.ts";
 
 const TABLE = "sys__oauth_token";
 const PROVIDER = "google";
@@ -8,17 +9,17 @@ const PROVIDER = "google";
 interface TokenStore {
   readonly database: Database;
   readonly clock: Clock;
-  readonly secretKey: () => Promise<Buffer>;
+  readonly secretKeys: SecretKeys;
 }
 
 /** Sealed tokens can be moved to nobody else: they open for their owner alone. */
-const purposeOf = (employee: number): string => `${PROVIDER} tokens of ${employee}`;
+export const purposeOfTokens = (employee: number): string => `${PROVIDER} tokens of ${employee}`;
 
 export async function storeTokens(
-  { database, clock, secretKey }: TokenStore,
+  { database, clock, secretKeys }: TokenStore,
   { employee, tokens }: { employee: number; tokens: string },
 ): Promise<void> {
-  const secret = seal({ key: await secretKey(), purpose: purposeOf(employee), text: tokens });
+  const secret = seal({ keys: secretKeys, purpose: purposeOfTokens(employee), text: tokens });
   const row = { employee, provider: PROVIDER, secret, modified: clock() };
   await database.write((_, batch) =>
     batch([database.dialect.upsert({ table: TABLE, key: ["employee", "provider"], row })]),
@@ -27,7 +28,7 @@ export async function storeTokens(
 
 /** Deletes the tokens. Answers what they were, null where there were none or another key sealed them. */
 export async function dropTokens(
-  { database, secretKey }: Omit<TokenStore, "clock">,
+  { database, secretKeys }: Omit<TokenStore, "clock">,
   employee: number,
 ): Promise<string | null> {
   const [row] = await database.write((trx) =>
@@ -39,5 +40,5 @@ export async function dropTokens(
       .execute(),
   );
   if (row === undefined) return null;
-  return unseal({ key: await secretKey(), purpose: purposeOf(employee), text: String(row.secret) });
+  return unseal({ keys: secretKeys, purpose: purposeOfTokens(employee), text: String(row.secret) });
 }

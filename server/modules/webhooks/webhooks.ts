@@ -5,11 +5,13 @@ import type { Clock } from "../../context.ts";
 import type { Database, Transaction } from "../../database/types.ts";
 import type { Outbox } from "../../plugins/outbox.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
+import type { SecretKeys } from "../../secrets/secret-key.ts";
 import { makeSecret } from "./signature.ts";
 
 const TABLE = "sys__webhook";
 const DELIVERY = "sys__webhook_delivery";
-const PURPOSE = "webhook";
+/** What secrets of webhooks are sealed for. */
+export const WEBHOOK_SECRET = "webhook";
 /** How long a replaced secret still signs, beside the new one. Milliseconds. */
 export const SECRET_OVERLAP = 24 * 3_600_000;
 
@@ -61,11 +63,11 @@ interface Options {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly secretKey: () => Promise<Buffer>;
+  readonly secretKeys: SecretKeys;
 }
 
 /** Webhooks in the database, with those in force in memory. */
-export async function openWebhooks({ database, outbox, clock, secretKey }: Options): Promise<Webhooks> {
+export async function openWebhooks({ database, outbox, clock, secretKeys }: Options): Promise<Webhooks> {
   const select = () =>
     database.read
       .selectFrom(TABLE)
@@ -80,7 +82,7 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
   };
   const stop = outbox.on(TABLE, refresh);
 
-  const sealed = async (text: string) => seal({ key: await secretKey(), purpose: PURPOSE, text });
+  const sealed = (text: string) => seal({ keys: secretKeys, purpose: WEBHOOK_SECRET, text });
   /** Every process hears of a write of webhooks; this one need not wait for it. */
   const write = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
     const result = await database.write(async (trx) => {
@@ -109,7 +111,7 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
         ...toColumns(values),
         employee,
         created: clock(),
-        secret: await sealed(secret),
+        secret: sealed(secret),
         failing: 0,
       };
       return write(async (trx) => {
@@ -134,7 +136,7 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
       }),
     async renewSecret(id, also) {
       const secret = makeSecret();
-      const next = await sealed(secret);
+      const next = sealed(secret);
       await write(async (trx) => {
         await trx
           .updateTable(TABLE)
@@ -156,9 +158,8 @@ export async function openWebhooks({ database, outbox, clock, secretKey }: Optio
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       const overlaps = row["old_secret"] !== null && Number(row["old_until"]) > clock();
-      const key = await secretKey();
       return [row["secret"], ...(overlaps ? [row["old_secret"]] : [])].map((text) => {
-        const secret = unseal({ key, purpose: PURPOSE, text: String(text) });
+        const secret = unseal({ keys: secretKeys, purpose: WEBHOOK_SECRET, text: String(text) });
         if (secret === null) throw new Error("A webhook’s secret was sealed with another SECRET_KEY.");
         return secret;
       });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider(() => PUBLIC_URL);
   app = await createShippedApp(
     { eve: ["engineer"], max: ["marketer"], dan: ["delivery"] },
-    { identityProvider: provider.options, publicUrl: PUBLIC_URL, secretKey: Buffer.alloc(32, 7) },
+    { identityProvider: provider.options, publicUrl: PUBLIC_URL, secretKeys: [Buffer.alloc(32, 7)] },
   );
   await addEmails(app);
   for (const name of ["eve", "max", "dan"])

@@ -127,7 +127,7 @@ it("a backup opens in a clean place with the key: values, their history, and by 
 });
 
 it("without the key, or with another one, it is refused by the key’s id before anything is replaced", async () => {
-  const [needed] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: null });
+  const [needed] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: [] });
   const place = await cleanPlace();
   const said = expect.stringMatching(
     new RegExp(`^Nothing was replaced: .*${needed!}.*LOST_KEYS=${needed!}`),
@@ -140,12 +140,12 @@ it("without the key, or with another one, it is refused by the key’s id before
 });
 
 it("a server that lacks the key does not start, says which one, and starts once it has it", async () => {
-  const [needed] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: null });
+  const [needed] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: [] });
   const place = await cleanPlace();
   await giveKeys(place, "secret.key");
   expect(await restore(before, place)).toMatchObject({ code: 0 });
   const other = randomBytes(32);
-  await expect(readAll(place, { secretKey: other })).rejects.toMatchObject({
+  await expect(readAll(place, { secretKeys: [other] })).rejects.toMatchObject({
     name: "StartError",
     code: "missing_key",
     message: expect.stringContaining(needed!) as string,
@@ -154,10 +154,10 @@ it("a server that lacks the key does not start, says which one, and starts once 
   const database = await openDatabase({ url: place.url, dataDir: place.dataDir });
   await database.write((trx) => trx.deleteFrom("sys__meta").where("key", "=", "sealing_keys").execute());
   await database.close();
-  await expect(readAll(place, { secretKey: other })).rejects.toMatchObject({ code: "missing_key" });
+  await expect(readAll(place, { secretKeys: [other] })).rejects.toMatchObject({ code: "missing_key" });
   expect(await readAll(place)).toEqual(WHOLE);
   const others = await started(place, (get) => get("/api/client/?page=1"), {
-    secretKey: other,
+    secretKeys: [other],
     lostKeys: [needed!],
   });
   expectStatus(others, 200);
@@ -166,8 +166,8 @@ it("a server that lacks the key does not start, says which one, and starts once 
 it("a key that nothing lies under is not asked for", async () => {
   const place = await cleanPlace();
   const [first, second] = [randomBytes(32), randomBytes(32)];
-  await started(place, () => Promise.resolve(), { secretKey: first });
-  await started(place, () => Promise.resolve(), { secretKey: second });
+  await started(place, () => Promise.resolve(), { secretKeys: [first] });
+  await started(place, () => Promise.resolve(), { secretKeys: [second] });
   const backup = join(folder, "empty");
   expect(await command("backup.ts", place, { words: [backup] })).toMatchObject({ code: 0 });
   const { description } = await readBackup(backup);
@@ -185,11 +185,11 @@ it("after the keys were rotated each backup asks for those of its time", { timeo
   const newest = await cleanPlace();
   await giveKeys(newest, "field.keys");
   expect(await restore(after, newest)).toMatchObject({ code: 0 });
-  expect(await readAll(newest, { secretKey: randomBytes(32) })).toEqual(WHOLE);
-  const [first] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: null });
+  expect(await readAll(newest, { secretKeys: [randomBytes(32)] })).toEqual(WHOLE);
+  const [first] = await fieldKeyIds({ dataDir: test.testDatabase.dataDir, given: [] });
   expect(await restore(before, newest)).toMatchObject({
     code: 1,
     said: expect.stringContaining(first!) as string,
   });
-  expect(await readAll(newest, { secretKey: randomBytes(32) })).toEqual(WHOLE);
+  expect(await readAll(newest, { secretKeys: [randomBytes(32)] })).toEqual(WHOLE);
 });

@@ -2,6 +2,7 @@ import { requiresIdentityProvider } from "../../../../core/access/identity-provi
 import { requiresSecondFactor } from "../../../../core/access/second-factor.ts";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
+import type { SecretKeys } from "../../../secrets/secret-key.ts";
 import type { ModuleContext } from "../../context.ts";
 import { loadPerson } from "../actors.ts";
 import { openSession } from "../open-session.ts";
@@ -20,7 +21,8 @@ const SIGN_IN_PAGE = "/signin";
 const LIFE = 10 * 60_000;
 const CHALLENGE = "sys__challenge";
 const PURPOSE = "identity provider sign-in";
-const purposeOfIdToken = (employee: number) => `id token of ${employee}`;
+/** What the ID token of somebody’s sign-in is sealed for. */
+export const purposeOfIdToken = (employee: number) => `id token of ${employee}`;
 
 interface Finish {
   /** What the beginning answered. */
@@ -55,12 +57,12 @@ export function createIdentitySignIn(
     options,
     factors,
     passkeys,
-    secretKey,
+    secretKeys,
   }: {
     readonly options: IdentityProviderOptions | null;
     readonly factors: SecondFactors;
     readonly passkeys: Passkeys;
-    readonly secretKey: () => Promise<Buffer>;
+    readonly secretKeys: SecretKeys;
   },
 ): IdentitySignIn {
   const { audit, clock, database, definitions, publicUrl } = context;
@@ -76,7 +78,7 @@ export function createIdentitySignIn(
 
   /** What begun sign-in a ticket is of; it works once, whatever comes of the rest, and for every process. */
   const take = async (ticket: string): Promise<Expected> => {
-    const opened = unseal({ key: await secretKey(), purpose: PURPOSE, text: ticket });
+    const opened = unseal({ keys: secretKeys, purpose: PURPOSE, text: ticket });
     if (opened === null) throw refused("identity_provider_refused");
     const expected = JSON.parse(opened) as Expected;
     const taken = await database.write((trx) =>
@@ -107,8 +109,7 @@ export function createIdentitySignIn(
     const employeeId = await people.find(call);
     await people.followGroups(employeeId, call);
     const purpose = purposeOfIdToken(employeeId);
-    const idToken =
-      proof.idToken === null ? null : seal({ key: await secretKey(), purpose, text: proof.idToken });
+    const idToken = proof.idToken === null ? null : seal({ keys: secretKeys, purpose, text: proof.idToken });
     const providerSession = getProviderSession(asked.options.issuer, proof.sid);
     const person = await loadPerson(database, employeeId);
     const demanded = requiresSecondFactor(definitions().access, person?.roles ?? []);
@@ -145,7 +146,7 @@ export function createIdentitySignIn(
         await trx.insertInto(CHALLENGE).values(row).execute();
       });
       const text = JSON.stringify(expected);
-      return { url, ticket: seal({ key: await secretKey(), purpose: PURPOSE, text }) };
+      return { url, ticket: seal({ keys: secretKeys, purpose: PURPOSE, text }) };
     },
 
     finish: (call) =>
@@ -206,7 +207,7 @@ export function createIdentitySignIn(
     async signOutAt({ employee, idToken }) {
       if (provider === null || idToken === null) return null;
       const purpose = purposeOfIdToken(employee);
-      const text = unseal({ key: await secretKey(), purpose, text: idToken });
+      const text = unseal({ keys: secretKeys, purpose, text: idToken });
       if (text === null) return null;
       return provider.signOutAt({ idToken: text, redirect: `${publicUrl()}${SIGN_IN_PAGE}` });
     },

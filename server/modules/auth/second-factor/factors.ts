@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import type { Transaction } from "../../../database/types.ts";
 import { seal, unseal } from "../../../secrets/seal.ts";
+import type { SecretKeys } from "../../../secrets/secret-key.ts";
 import type { ModuleContext } from "../../context.ts";
 import { hashToken } from "../sessions.ts";
 
@@ -38,22 +39,23 @@ export interface SecondFactors {
 }
 
 interface Options extends Pick<ModuleContext, "database" | "clock"> {
-  readonly secretKey: () => Promise<Buffer>;
+  readonly secretKeys: SecretKeys;
 }
 
 const FACTOR = "sys__second_factor";
 const CODE = "sys__recovery_code";
 
-/** One-time codes of an authenticator app, with recovery codes for whoever lost it. */
-export function createSecondFactors({ database, clock, secretKey }: Options): SecondFactors {
-  const purposeOf = (employee: number) => `second factor of ${employee}`;
+/** What the secret of somebody’s one-time codes is sealed for. */
+export const purposeOfFactor = (employee: number): string => `second factor of ${employee}`;
 
+/** One-time codes of an authenticator app, with recovery codes for whoever lost it. */
+export function createSecondFactors({ database, clock, secretKeys }: Options): SecondFactors {
   const readRow = (employee: number) =>
     database.read.selectFrom(FACTOR).selectAll().where("employee", "=", employee).executeTakeFirst();
 
   /** The step whose code it is; null when it is none of now. */
   async function findStep(employee: number, sealed: unknown, code: string): Promise<number | null> {
-    const text = unseal({ key: await secretKey(), purpose: purposeOf(employee), text: String(sealed) });
+    const text = unseal({ keys: secretKeys, purpose: purposeOfFactor(employee), text: String(sealed) });
     if (text === null || !/^\d{6}$/.test(code)) return null;
     const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(text) });
     const timestamp = clock();
@@ -94,7 +96,7 @@ export function createSecondFactors({ database, clock, secretKey }: Options): Se
     async begin(employee, account) {
       const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
       const text = secret.base32;
-      const sealed = seal({ key: await secretKey(), purpose: purposeOf(employee), text });
+      const sealed = seal({ keys: secretKeys, purpose: purposeOfFactor(employee), text });
       const values = { secret: sealed, last_step: 0, confirmed: null };
       const result = await database.write((trx) =>
         trx
