@@ -1,7 +1,6 @@
 /** `node server/main.ts`: the server as `npm start` runs it. Keeps what Node compiled, so that later starts are faster. */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 /** Milliseconds after which nobody waits any more for what a start makes. */
 const SETTLED = 5000;
@@ -15,5 +14,4 @@ const { serve } = await import("./serve.ts");
 await serve();
 flushCompileCache();
 // what only the start needed goes back to the system, 19 MB; by itself that comes with the next large work
-setFlagsFromString("--expose-gc");
-setTimeout(runInNewContext("gc") as () => void, SETTLED).unref();
+setTimeout(() => globalThis.gc?.(), SETTLED).unref();
