@@ -2,9 +2,6 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 
-/** Milliseconds after which nobody waits any more for what a start makes. */
-const SETTLED = 5000;
-
 const { directory } = enableCompileCache();
 // the database's threads look for it here
 if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory;
@@ -13,5 +10,3 @@ setFlagsFromString("--max-semi-space-size=2");
 const { serve } = await import("./serve.ts");
 await serve();
 flushCompileCache();
-// what only the start needed goes back to the system, 19 MB; by itself that comes with the next large work
-setTimeout(() => globalThis.gc?.(), SETTLED).unref();

@@ -1,13 +1,9 @@
 /**
  * How the server's process handles memory: the thread that answers keeps 24 MB at most for what is young (the database's
  * threads less, see `server/main.ts`), and each collects before what is old has grown by half, not to four times as
- * much. No hard limit, for a process that reaches one ends. The server itself says once when what its start needed can go.
+ * much. No hard limit, for a process that reaches one ends.
  */
-export const SERVER_FLAGS = Object.freeze([
-  "--heap-growing-percent=50",
-  "--max-semi-space-size=8",
-  "--expose-gc",
-]);
+export const SERVER_FLAGS = Object.freeze(["--heap-growing-percent=50", "--max-semi-space-size=8"]);
 
 /**
  * Else the allocator of Linux keeps what each of the many threads gave back for that thread alone, and what is large
