@@ -4,6 +4,7 @@ import type { CompiledField } from "../../core/definition/types.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { ModuleContext } from "../modules/context.ts";
 import type { Engine } from "../resources/engine.ts";
+import type { BulkAnswer } from "../resources/bulk/bulk.ts";
 import { hintFields } from "../resources/read/pick-hint.ts";
 import type { AuditedAct } from "./audit.ts";
 
@@ -61,6 +62,24 @@ export function auditReads({ audit, engine, definitions }: Context, caller: Call
       return answer;
     };
 
+  /** One entry for what the rows of a bulk edit that is tried out, or of its undoing, tell of values before and after. */
+  const notingRows =
+    <C extends { readonly resource: string }>(work: (call: C) => Promise<BulkAnswer>) =>
+    async (call: C): Promise<BulkAnswer> => {
+      const { data, ...answer } = await work(call);
+      const told = data.flatMap(({ changes, effects = [] }) => [
+        ...(changes === undefined ? [] : [{ resource: call.resource, changes }]),
+        ...effects,
+      ]);
+      const fields = told.flatMap(({ resource, changes }) => {
+        const prefix = resource === call.resource ? "" : `${resource}.`;
+        const sides = [valuesAt(changes, 0), valuesAt(changes, 1)];
+        return shownFields(definitions(), resource, sides).map((name) => prefix + name);
+      });
+      await note(call.resource, [...new Set(fields)], { records: data.length, preview: true });
+      return { ...answer, data };
+    };
+
   return {
     ...engine,
     createWithStep: noting(engine.createWithStep, ({ record }) => record),
@@ -68,6 +87,8 @@ export function auditReads({ audit, engine, definitions }: Context, caller: Call
     transition: noting(engine.transition, ({ record }) => record),
     archive: noting(engine.archive, (record) => record),
     restore: noting(engine.restore, (record) => record),
+    bulk: notingRows(engine.bulk),
+    undo: notingRows(engine.undo),
     list: async (call) => {
       const answer = await engine.list(call);
       await noteRecords(call.resource, call.resource, answer.data);

@@ -46,12 +46,11 @@ export function registerResourceRoutes(
   const doubts = (issues: readonly FieldIssue[] = [], language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
   });
-  const many =
-    (work: typeof engine.bulk | typeof engine.undo) =>
-    async ({ actor, params, body, id, language }: RecordRequest) => {
-      const answer = await work({ actor, resource: params.resource, body, requestId: id });
-      return { ...answer, data: answer.data.map((row) => inWords(row, { ...words, language })) };
-    };
+  const many = (work: "bulk" | "undo") => async (request: RecordRequest) => {
+    const { actor, params, body, id, language } = request;
+    const answer = await reading(request)[work]({ actor, resource: params.resource, body, requestId: id });
+    return { ...answer, data: answer.data.map((row) => inWords(row, { ...words, language })) };
+  };
   const written = (request: RecordRequest) => ({
     ...recordCall(request),
     body: request.body,
@@ -116,8 +115,8 @@ export function registerResourceRoutes(
       return presentMoved(await reading(request).transition(written(request)), wording);
     },
     history: (request) => reading(request).history({ ...recordCall(request), parameters: request.query }),
-    bulk: many(engine.bulk),
-    undoBulk: many(engine.undo),
+    bulk: many("bulk"),
+    undoBulk: many("undo"),
   };
   for (const [name, handler] of Object.entries(handlers)) {
     app.route<RecordCall>({ ...routeOf(name as EngineAction), handler });

@@ -234,6 +234,17 @@ describe("the audit trail", () => {
     });
   });
 
+  it("notes what many rows would change from and to, once for all of them", async () => {
+    const ids = [await insertConsultant("1990-05-06"), await insertConsultant("1992-07-08")];
+    const body = { action: "edit", ids, values: { date_of_birth: null }, dry_run: true };
+    const answer = await test.as("root")("POST", "/api/consultant/bulk/", { body });
+    expectStatus(answer, 200);
+    expect(answer.body).toContain("1992-07-08");
+    const [entry] = await entriesOf("sensitive_read");
+    expect(entry).toMatchObject({ subject: "consultant", person: { id: idOf("root") } });
+    expect(JSON.parse(entry!.detail!)).toEqual({ fields: ["date_of_birth"], records: 2, preview: true });
+  });
+
   it("notes nothing of a write whose answer shows no sensitive value", async () => {
     const id = await insertConsultant(null);
     const before = (await entriesOf("sensitive_read")).length;
