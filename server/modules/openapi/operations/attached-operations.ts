@@ -137,7 +137,11 @@ export const ATTACHED_OPERATIONS = {
     summary: (plural) => `${plural}: withdraws mails with the link of a record that wait still`,
     description: "Refused with 409 once one of them has left.",
     parameters: () => [
-      { ...inPath("sending", "`sending` of the answer they were sent with."), schema: text },
+      {
+        ...inPath("sending", "`sending` of the answer they were sent with."),
+        schema: text,
+        example: "5b8de2c7-7d41-4e6b-9a13-3f0c8a52f604",
+      },
     ],
     status: "204",
     answers: () => refTo("responses", "Gone"),
