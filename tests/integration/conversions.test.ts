@@ -381,10 +381,11 @@ it(
       await test.database.write((trx) => trx.insertInto("box").values(rows).execute());
     }
     const boss = test.as("boss");
-    const find = async (query: string) =>
-      (await boss("GET", `/api/box/?query=${query}`))
-        .json<{ data: { id: number }[] }>()
-        .data.map(({ id }) => id);
+    const find = async (query: string) => {
+      const answer = await boss("GET", `/api/box/?query=${query}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ data: { id: number }[] }>().data.map(({ id }) => id);
+    };
     const note = { name: "price_note", type: "text", search: true, sensitivity: "MONEY" } as const;
     let over = false;
     const asked = publishDocument({ ...box, fields: [...box.fields, note] }).finally(() => (over = true));
