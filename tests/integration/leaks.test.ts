@@ -85,6 +85,7 @@ describe("[R6.25] no call of the screens tells a person of rows and fields that 
 const WRITES = [
   "DELETE /api/:resource/:id/",
   "DELETE /api/:resource/:id/comments/:comment/",
+  "DELETE /api/:resource/:id/email/:sending/",
   "DELETE /api/:resource/:id/files/:file/",
   // the record as the page of the same person shows it, drawn: its signs are those of a font, not of a text
   "GET /api/:resource/:id/print/",
