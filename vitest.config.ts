@@ -14,14 +14,10 @@ const STANDING_IN = globSync(UNIT).filter((file) =>
 
 const unit = { environment: "node", testTimeout: 15_000 };
 
-const native = {
+const integration = {
   // server and core are what Node itself runs: nothing is transformed, and nothing is mocked by module
   experimental: { viteModuleRunner: false, nodeLoader: false },
   environment: "node",
-};
-
-const integration = {
-  ...native,
   globalSetup: ["tests/support/postgres-setup.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -30,9 +26,7 @@ const integration = {
 };
 
 const browser = {
-  ...native,
-  // every file has a database and a server of its own; the browser of a worker goes from one to the next
-  isolate: false,
+  environment: "node",
   globalSetup: ["tests/support/product-setup.ts"],
   testTimeout: 240_000,
   hookTimeout: 180_000,

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firebaseSettings, standInForFirebase } from "./firebase-stand-in.ts";
-import { takeWholeBrowser } from "./spots.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
-const application = prepareOnce(() => startApplication({}, takeWholeBrowser));
+const application = prepareOnce(() => startApplication({}, launchBrowser));
 
 interface Technology {
   readonly id: number;
@@ -463,7 +463,7 @@ describe("push messages through Firebase", () => {
   let registered: Application;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "benchline-firebase-"));
-    registered = await startApplication(await firebaseSettings(folder), takeWholeBrowser);
+    registered = await startApplication(await firebaseSettings(folder), launchBrowser);
   });
   afterAll(async () => {
     await registered.close();

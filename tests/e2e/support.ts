@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
+import { launchLightBrowser } from "../support/browser.ts";
 import { type Call, demoPeople } from "../support/demo-people.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { activeOption } from "./choose-option.ts";
-import { type Spot, takeSpot } from "./spots.ts";
-import type { Windows } from "./windows.ts";
+import { Windows } from "./windows.ts";
 import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 
 export { expectAccessible } from "./accessibility.ts";
@@ -51,16 +51,17 @@ export interface VisitOptions {
   readonly expectedStatuses?: readonly number[];
 }
 
-/** `settings`: environment of the server, beside what every test needs; `take`: for what the light browser lacks. */
+/** `settings`: environment of the server, beside what every test needs; `launch`: for what the light browser lacks. */
 export async function startApplication(
   settings: Readonly<Record<string, string>> = {},
-  take: () => Promise<Spot> = takeSpot,
+  launch = launchLightBrowser,
 ): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
-  const { port, windows, leave } = await take();
-  let server = await startProduct({ dataDir, port, settings });
+  let server = await startProduct({ dataDir, port: "0", settings });
   const { url } = server;
+  const browser = await launch();
+  const windows = new Windows({ browser, url });
   const people = demoPeople(url);
   return {
     url,
@@ -71,7 +72,7 @@ export async function startApplication(
       try {
         await during();
       } finally {
-        server = await startProduct({ dataDir, port, settings });
+        server = await startProduct({ dataDir, port: new URL(url).port, settings });
       }
     },
     letterTo: (address) => {
@@ -82,8 +83,8 @@ export async function startApplication(
       return body;
     },
     close: async () => {
+      await browser.close();
       await server.stop();
-      await leave();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -122,8 +122,6 @@ export class Windows {
       origin: new URL(this.#url).origin,
       storageTypes: KEPT,
     });
-    // of other hosts, too: files that come later know nothing of an identity provider
-    await context.clearCookies();
     await context.clearPermissions();
     await context.grantPermissions(PERMISSIONS);
     await context.setGeolocation(SOMEWHERE);
