@@ -65,11 +65,12 @@ export function signEntry(key: Buffer, use: Signing, entry: Omit<SignedEntry, "s
   return { number, mac, at, signature };
 }
 
+/** Whether one of the keys that an entry with this number can have been sealed with fits. */
+const someKey = (keys: readonly ChainKey[], number: number, fits: (key: Buffer) => boolean): boolean =>
+  keys.some(({ key, until }) => (until === null || number <= until) && fits(key));
+
 export const isSigned = (keys: readonly ChainKey[], use: Signing, entry: SignedEntry): boolean =>
-  keys.some(
-    ({ key, until }) =>
-      (until === null || entry.number <= until) && signEntry(key, use, entry).signature === entry.signature,
-  );
+  someKey(keys, entry.number, (key) => signEntry(key, use, entry).signature === entry.signature);
 
 /** Whether an entry's seal was made with one of the keys, over its words, a number and the seal before. */
 export const isSealed = (
@@ -77,8 +78,4 @@ export const isSealed = (
   previous: string,
   number: number,
   entry: SealedEntry,
-): boolean =>
-  keys.some(
-    ({ key, until }) =>
-      (until === null || number <= until) && macOf(key, previous, number, entry) === entry.mac,
-  );
+): boolean => someKey(keys, number, (key) => macOf(key, previous, number, entry) === entry.mac);

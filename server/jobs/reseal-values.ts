@@ -26,7 +26,8 @@ const DONE = "sealed_values";
 
 /**
  * Seals what is not sealed with the newest key: values and the server's own texts under a key before it, and what history holds
- * of fields that were not sealed then; and the server's secrets that lie under a secret key before. Rows stay as they are otherwise; one that somebody writes meanwhile is left to them.
+ * of fields that were not sealed then; and the server's secrets that lie under a secret key before. Rows stay as they are
+ * otherwise; one that somebody writes meanwhile is left to them.
  */
 export function resealJob(options: Options): Job {
   return {

@@ -12,6 +12,10 @@ export const LETTERS_WAIT_MS = 10_000;
 /** As `about` names a record. */
 export const nameOfRecord = ({ resource, id }: RecordOfLetter): string => `${resource}:${id}`;
 
+/** Letters that were sent together about a record: their keys begin with what they share. */
+export const sentTogether = (about: RecordOfLetter, shared: string): RawBuilder<unknown> =>
+  sql`about = ${nameOfRecord(about)} and key like ${`${shared}.%`}`;
+
 /** Letters that can be withdrawn still; one that a process has taken to deliver is due at another time already. `now` is in epoch milliseconds. */
 export const stillWaits = (now: number): RawBuilder<unknown> =>
   sql`held > ${now} and due = held and state in ('waiting', 'kept')`;
@@ -34,7 +38,7 @@ export async function takeBackLetters(
         where resource = ${resource} and record = ${record} and action = 'mail' and at = ${at}`,
   );
   for (const [entry] of entries) {
-    const ofEntry = sql`about = ${nameOfRecord({ resource, id: record })} and key like ${`${String(entry)}.%`}`;
+    const ofEntry = sentTogether({ resource, id: record }, String(entry));
     const [withdrawn = 0] = await session.run(
       sql`delete from sys__mail where ${ofEntry} and ${stillWaits(now)}`,
     );

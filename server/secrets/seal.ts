@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SecretKeys } from "./secret-key.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const VERSION = "v1";
 const IV = 12;
 const TAG = 16;
 
-interface Sealing {
-  /** The first seals; each opens. */
-  readonly keys: readonly [Buffer, ...Buffer[]];
+interface Sealing<Keys extends readonly Buffer[]> {
+  readonly keys: Keys;
   /** What the text is for: a text sealed for one purpose opens for no other. */
   readonly purpose: string;
   readonly text: string;
 }
 
 /** A text that only the first key opens, safe in an address. */
-export function seal({ keys: [key], purpose, text }: Sealing): string {
+export function seal({ keys: [key], purpose, text }: Sealing<SecretKeys>): string {
   const iv = randomBytes(IV);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -22,7 +22,7 @@ export function seal({ keys: [key], purpose, text }: Sealing): string {
 }
 
 /** The text, or null where it was sealed with none of the keys, for another purpose, or changed on the way. */
-export function unseal({ keys, purpose, text }: Sealing): string | null {
+export function unseal({ keys, purpose, text }: Sealing<readonly Buffer[]>): string | null {
   const [version, sealed = ""] = text.split(".");
   const bytes = Buffer.from(sealed, "base64url");
   if (version !== VERSION || bytes.length < IV + TAG) return null;

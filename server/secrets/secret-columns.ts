@@ -100,14 +100,13 @@ export async function unreadableSecrets(database: Database, keys: SecretKeys): P
  * is left to them.
  */
 export async function resealSecrets(database: Database, [first, ...former]: SecretKeys): Promise<number> {
-  const [before, ...others] = former;
-  if (before === undefined) return 0;
+  if (former.length === 0) return 0;
   let count = 0;
-  for (const { purpose: purposeOf, ...column } of SECRET_COLUMNS) {
-    for await (const rows of secretsOf(database, { purpose: purposeOf, ...column })) {
+  for (const column of SECRET_COLUMNS) {
+    for await (const rows of secretsOf(database, column)) {
       const statements = rows.flatMap(({ key, employee, text: stored }) => {
-        const purpose = purposeOf(Number(employee));
-        const text = unseal({ keys: [before, ...others], purpose, text: stored });
+        const purpose = column.purpose(Number(employee));
+        const text = unseal({ keys: former, purpose, text: stored });
         if (text === null) return [];
         const fresh = seal({ keys: [first], purpose, text });
         const update = sql`update ${sql.table(column.table)} set ${sql.id(column.column)} = ${fresh}

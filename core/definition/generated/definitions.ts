@@ -902,7 +902,7 @@ sort?: boolean
 search?: boolean
 default?: DefaultValue
 /**
- * `reference.field`: when the reference is chosen, its value is copied if this field is still empty.
+ * `reference.field`: when a record is chosen, its value is copied here if this field is still empty.
  */
 copyFrom?: string
 /**

@@ -6,7 +6,7 @@ import { formatInstant } from "../../../core/definition/clock.ts";
 import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
-import { LETTERS_WAIT_MS, nameOfRecord, stillWaits } from "../../mail/held-letters.ts";
+import { LETTERS_WAIT_MS, sentTogether, stillWaits } from "../../mail/held-letters.ts";
 import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";
@@ -79,7 +79,7 @@ export async function withdrawMails(
   { database, clock }: Pick<ModuleContext, "database" | "clock">,
   { resource, id, sending }: { readonly resource: string; readonly id: number; readonly sending: string },
 ): Promise<void> {
-  const of = sql`about = ${nameOfRecord({ resource, id })} and key like ${`${sending}.%`}`;
+  const of = sentTogether({ resource, id }, sending);
   await database.write(async (trx) => {
     const { numAffectedRows = 0n } =
       await sql`delete from sys__mail where ${of} and ${stillWaits(clock())}`.execute(trx);
