@@ -119,7 +119,7 @@ export function PersonMenu() {
         <span className={css["initials"]} aria-hidden="true">
           {initials(config.actor.name)}
         </span>
-        <Text className="no-narrow" size={13} nowrap aria-hidden="true">
+        <Text className={css["name"]} size={13} nowrap aria-hidden="true">
           {config.actor.name}
         </Text>
         <span className="visually-hidden">{t("shell.personMenu", { name: config.actor.name })}</span>
