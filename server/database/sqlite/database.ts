@@ -26,8 +26,6 @@ const ALONE_TIMEOUT = 30 * 60_000;
 const BATCH_SIZE = 500;
 /** SQLite's own: pages in the log after which a commit copies them into the file. */
 const CHECKPOINT_PAGES = 1000;
-/** Milliseconds after which most reading threads are there, wanted or not: by then the first answers are given. */
-const OTHERS_AFTER = 2_000;
 
 /** Milliseconds for an empty file to become a database, and between two looks at it. */
 const PATIENCE = 2_000;
@@ -55,8 +53,6 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   });
   const first = readers.pick("list");
   for (const worker of [writer, first]) await openOrClose(worker, [writer, first]);
-  const openOthers = setTimeout(() => readers.openThoseOfLists(), OTHERS_AFTER);
-  openOthers.unref();
 
   const changes = new ChangeSignal();
   const writes = new WriteQueue(writer, () => changes.emit("here"));
@@ -70,7 +66,6 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
-    clearTimeout(openOthers);
     stopWatching();
     changes.clear();
     await writes.idle();

@@ -40,11 +40,6 @@ export class Readers {
     return this.#open(lane);
   }
 
-  /** Opens those for lists that nobody had to wait for yet; long work is seldom and waits for its own. */
-  openThoseOfLists(): void {
-    while (this.#lanes.list.length < this.#options.limits.list) this.#open("list");
-  }
-
   #open(lane: Lane): WorkerClient {
     const worker = this.#options.open(lane);
     this.#lanes[lane].push(worker);
