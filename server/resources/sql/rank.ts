@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { engine } from "./engines.ts";
 import { fieldSql } from "./fields.ts";
-import { allOf, anyOf, column, flagSql, FALSE, from, type Frame, type Sql } from "./frame.ts";
+import { allOf, anyOf, column, flagSql, from, type Frame, type Sql } from "./frame.ts";
 import { searchColumns } from "./search.ts";
 import type { Decision } from "../../../core/access/types.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
@@ -61,7 +61,9 @@ function rankedIds(input: MatchesInput): Sql {
   if (exact === null) return sql`${newestIds(frame, where(frame))} limit ${most}`;
   const others = allOf([where(frame), notIn(frame, exact)]);
   const left = sql`(select ${most} - count(*) from (${exact}) as exact_ones)`;
-  return sql`select id from (${exact}) as exact_rows union all select id from (${newestIds(frame, others)} limit ${left}) as other_rows`;
+  // both limits: by one that is counted only then, the engine would expect to go through a tenth of the table
+  const newest = sql`select id from (${newestIds(frame, others)} limit ${most}) as newest limit ${left}`;
+  return sql`select id from (${exact}) as exact_rows union all select id from (${newest}) as other_rows`;
 }
 
 function unrankedIds({ start, ...input }: MatchesInput & { readonly start: Sql }): Sql {
@@ -79,14 +81,22 @@ const newestIds = (frame: Frame, where: Sql): Sql =>
 const notIn = (frame: Frame, ids: Sql): Sql =>
   sql`${column(frame, "id")} not in (select id from (${ids}) as exact_ones)`;
 
-export const newestTerms = (frame: Frame): Sql =>
-  sql`${column(frame, "modified")} desc, ${column(frame, "id")} desc`;
+/** As indexes have it, or a large table would be read whole. */
+const lastFirst = (frame: Frame, name: string): Sql =>
+  frame.compilation.dialect.orderBy(column(frame, name), "desc");
 
+export const newestTerms = (frame: Frame): Sql =>
+  sql.join([lastFirst(frame, "modified"), lastFirst(frame, "id")]);
+
+/** Each name by an index of its own, in the order of that index: how many rows have a name is not known beforehand. */
 function exactIds({ open, where, ...rank }: MatchesInput): Sql | null {
-  const frame = open();
-  const exact = exactSql(frame, rank);
-  if (exact === FALSE) return null;
-  return sql`select ${column(frame, "id")} as id from ${from(frame)} where ${allOf([exact, where(frame)])} order by ${column(frame, "id")} desc limit ${sql.lit(MAX_EXACT)}`;
+  const rows = exactParts(open(), rank).map((_part, place) => {
+    const frame = open();
+    const named = allOf([exactParts(frame, rank)[place]!, where(frame)]);
+    return sql`select id from (select ${column(frame, "id")} as id from ${from(frame)} where ${named} order by ${lastFirst(frame, "id")} limit ${sql.lit(MAX_EXACT)}) as named`;
+  });
+  if (rows.length === 0) return null;
+  return sql`select id from (${sql.join(rows, sql` union `)}) as exact order by id desc limit ${sql.lit(MAX_EXACT)}`;
 }
 
 /**
@@ -94,9 +104,9 @@ function exactIds({ open, where, ...rank }: MatchesInput): Sql | null {
  * word begins with, and what has it elsewhere, each the last changed first. Only what every row's reader sees decides.
  */
 function rankTerms(frame: Frame, rank: RankInput): Sql {
-  const exact = exactSql(frame, rank);
+  const exact = exactParts(frame, rank);
   const terms = [
-    ...(exact === FALSE ? [] : [sql`${flagSql(exact)} desc`]),
+    ...(exact.length === 0 ? [] : [sql`${flagSql(anyOf(exact))} desc`]),
     ...overTerms(frame, rank),
     sql`${wordsSql(frame, rank)}`,
     newestTerms(frame),
@@ -105,13 +115,13 @@ function rankTerms(frame: Frame, rank: RankInput): Sql {
 }
 
 /** What was typed is the record's id, or one of the texts it is named by. */
-function exactSql(frame: Frame, { terms, readable }: RankInput): Sql {
+function exactParts(frame: Frame, { terms, readable }: RankInput): Sql[] {
   const text = terms.join(" ");
   const id = /^#?([1-9]\d{0,14})$/.exec(text)?.[1];
-  return anyOf([
+  return [
     ...(id === undefined ? [] : [sql`${column(frame, "id")} = ${Number(id)}`]),
     ...nameKeys(frame, readable).map((key) => sql`${key} = ${text}`),
-  ]);
+  ];
 }
 
 /** Columns with folded texts that name a record, as far as an index has them. */
