@@ -138,7 +138,7 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
-      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+      const notice = page.locator(".ant-notification-notice").filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
       await expectAccessible(page);
       await notice.getByRole("button", { name: "Undo" }).click();
@@ -168,7 +168,7 @@ it("an edit that changes a calendar invitation says that it waits, and is taken 
   await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
     await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+    const notice = page.locator(".ant-notification-notice").filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
     await notice.waitFor();
     expect(await link()).toBe("https://meet.example.com/other");
     await expectAccessible(page);

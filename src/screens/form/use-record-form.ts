@@ -241,7 +241,8 @@ export function useRecordForm(props: RecordFormProps) {
       if (step !== null) {
         const state = optionLabel(config, resource.name, step.field, step.to);
         sayMoved(t("transition.done", { name: recordLabel(saved), state }), saved);
-      }
+      } else if (from === null && saved["held"] !== undefined)
+        sayMoved(t("form.created", { name: recordLabel(saved) }), saved, { creation: true });
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;

@@ -27,7 +27,8 @@ const trip: ResourceDefinition = {
     { name: "title", type: "text", required: true, sort: true, filter: true },
     { name: "season", type: "reference", to: "season", filter: true, sort: true },
     { name: "seasons", type: "references", to: "season" },
-    { name: "coast", type: "reference", to: "coast", sort: true },
+    { name: "coast", type: "reference", to: "coast", sort: true, filter: true },
+    { name: "berth", type: "reference", to: "berth", sort: true },
   ],
   list: { columns: ["title", "season", "seasons", "coast"], sort: "title" },
 };
@@ -39,6 +40,23 @@ const coast: ResourceDefinition = {
   fields: [
     { name: "name", type: "text", required: true, translations: "translations", sort: true },
     { name: "translations", type: "translations" },
+  ],
+  list: { columns: ["name"], sort: "name" },
+};
+
+/** Two texts of its label are translated, the first of neither. */
+const berth: ResourceDefinition = {
+  version: 1,
+  name: "berth",
+  area: "marketing",
+  label: ["code", "name", "opened", "note"],
+  fields: [
+    { name: "code", type: "text" },
+    { name: "name", type: "text", required: true, translations: "names", sort: true },
+    { name: "names", type: "translations" },
+    { name: "opened", type: "date" },
+    { name: "note", type: "text", translations: "notes" },
+    { name: "notes", type: "translations" },
   ],
   list: { columns: ["name"], sort: "name" },
 };
@@ -55,8 +73,13 @@ beforeAll(async () => {
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [season, trip, coast],
-    access: { season: { grants: all }, trip: { grants: all }, coast: { grants: all } },
+    resources: [season, trip, coast, berth],
+    access: {
+      season: { grants: all },
+      trip: { grants: all },
+      coast: { grants: all },
+      berth: { grants: all },
+    },
     people: { boss: ["superadmin"], ann: ["worker"] },
   });
   spring = await call("POST", "/api/season/", {
@@ -125,6 +148,33 @@ test("files name references in the language of whoever exports", async () => {
     headers: { "accept-language": "fr" },
   });
   expect(answer.body).toContain("Printemps · 2026-03-20");
+});
+
+test("a name of several texts is translated in each that is, and sorts by what is read", async () => {
+  const BERTHS = [
+    {
+      values: { code: "B1", name: "Quay", names: { fr: "Quai" }, opened: "2026-03-20", note: "old", notes: { fr: "ancien" } },
+      en: "B1 · Quay · 2026-03-20 · old",
+      fr: "B1 · Quai · 2026-03-20 · ancien",
+    },
+    { values: { name: "Pier", note: "new", notes: { fr: "neuf" } }, en: "Pier · new", fr: "Pier · neuf" },
+    { values: { code: "B2", name: "Jetty", names: { fr: "Jetée" } }, en: "B2 · Jetty", fr: "B2 · Jetée" },
+    { values: { name: "Alpha", names: { fr: "Zèbre" }, opened: "2026-04-01" }, en: "Alpha · 2026-04-01", fr: "Zèbre · 2026-04-01" },
+    { values: { name: "beta", names: { fr: "écume" } }, en: "beta", fr: "écume" },
+  ] as const;
+  for (const { values, en, fr } of BERTHS) {
+    const { id } = await call("POST", "/api/berth/", values);
+    for (const [language, label] of [["en", en], ["fr", fr], ["it", en]] as const)
+      expect(await call("GET", `/api/berth/${id}/`, undefined, language)).toMatchObject({ label });
+    await call("POST", "/api/trip/", { title: `Moored ${id}`, berth: id });
+  }
+  for (const language of ["en", "fr"] as const) {
+    const moored = await rows("/api/trip/?title__contains=Moored&sort=berth", language);
+    const labels = BERTHS.map((one) => one[language]);
+    expect(moored.map(({ berth: one }) => (one as unknown as { label: string }).label)).toEqual(
+      labels.toSorted((a, b) => compareCodePoints(toSortKey(a), toSortKey(b))),
+    );
+  }
 });
 
 test("what is stored stays as it is when somebody saves in another language", async () => {
@@ -204,6 +254,32 @@ describe("sorting by a translated name", () => {
         pages.push(...(await rows(`/api/coast/?sort=${sort}&page_size=2&page=${page}`, language)));
       expect(pages.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }
+  });
+
+  test.each(LANGUAGES)("orders the groups of a report: those of one size, and all where it goes by name, in %s", async (language) => {
+    const names = async (sort: object) => {
+      const part = {
+        name: "main",
+        chart: "bar",
+        resource: "trip",
+        dimensions: [{ field: "coast" }],
+        measures: [{ name: "rows", function: "count" }],
+        filters: { title__contains: "Trip" },
+        ...sort,
+      };
+      const report = { version: 1, name: "coasts", access: "budgets", parts: [part] };
+      const { data } = await call("POST", "/api/config/preview/", { report }, language);
+      const { dimensions } = (data as { parts: { dimensions: { values: { value: unknown }[] }[] }[] }).parts[0]!;
+      return dimensions[0]!.values.map(({ value }) => value);
+    };
+    const up = coasts
+      .toSorted((a, b) => compareCodePoints(keyIn(language, a.id), keyIn(language, b.id)))
+      .map(({ id }) => id);
+    // each has as many trips as the others
+    expect(await names({})).toEqual([...up, null]);
+    expect(await names({ sort: "-rows" })).toEqual([...up, null]);
+    expect(await names({ sort: "coast" })).toEqual([...up, null]);
+    expect(await names({ sort: "-coast" })).toEqual([null, ...up.toReversed()]);
   });
 
   test("is another order in another language", async () => {
