@@ -157,13 +157,17 @@ describe("a step that was made on a record's page", () => {
   });
 });
 
-it("an edit that changes a calendar invitation says that it waits, and is taken back", async () => {
+async function arrangeScheduled(): Promise<void> {
   await arrange();
   const { row_version } = await read("interview", interview);
   await application.call(BOSS, `/api/interview/${interview}/transition/`, {
     method: "POST",
     body: { transition: "schedule", row_version },
   });
+}
+
+it("an edit that changes a calendar invitation says that it waits, and is taken back", async () => {
+  await arrangeScheduled();
   const link = async () => (await read("interview", interview))["meeting_link"];
   await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
     await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
@@ -475,3 +479,58 @@ const countDrafts = (page: Page): Promise<number> =>
         });
       }),
   );
+
+it("a new record that mails by itself says so, and goes with its mail", async () => {
+  const { data } = await application.call<{ data: (Row & { consultant: { id: number } })[] }>(
+    BOSS,
+    "/api/project/?status=active&page_size=1&columns=consultant",
+  );
+  const [{ id: project, consultant } = undefined] = data;
+  const values = new URLSearchParams({
+    resource: "timesheet_request",
+    project: String(project),
+    consultant: String(consultant?.id),
+    period_start: "2020-01-06",
+    period_end: "2020-01-12",
+    message: "The week is missing.",
+    sent_to: "waits@vendor.example",
+    due_on: "2031-01-15",
+  });
+  const list = `/api/timesheet_request/?project=${project}&period_start=2020-01-06&page_size=5`;
+  const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
+  await application.visit({ person: BOSS, at: `/new?${values}` }, async (page) => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const notice = page.locator(".ant-notification-notice").filter({ hasText: "1 email goes out in 10 seconds" });
+    await notice.waitFor();
+    expect(await there()).toBe(1);
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("1 record archived").waitFor();
+    await page.getByText(/^Archived \d/).waitFor();
+  });
+  expect(await there()).toBe(0);
+  expect(application.letterTo("waits@vendor.example")).toBe("");
+});
+
+it("what is done with many records tells how many mails wait, and withdraws them", async () => {
+  await arrangeScheduled();
+  const list = `/api/interview/?submission=${submission}&page_size=5`;
+  const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
+  const before = await there();
+  await application.visit({ person: BOSS, at: `/marketing/interview?submission=${submission}` }, async (page) => {
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    await page
+      .getByRole("region", { name: /selected/ })
+      .getByRole("button", { name: "Archive" })
+      .click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("button", { name: /^Archive \d+ records?$/ }).click();
+    const notice = page.locator(".ant-notification-notice").filter({ hasText: /\d+ emails go out in \d+ seconds/ });
+    await notice.waitFor();
+    expect(await there()).toBe(0);
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/restored to (its|their) earlier values/).waitFor();
+  });
+  expect(await there()).toBe(before);
+});
