@@ -134,7 +134,10 @@ const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
   errors.map((error) => ({ code: error.code, message: formatErrorMessage(error, wording) }));
 
 /** A record with what is told of a step it made, or of a change. */
-const presentMoved = ({ record, skipped = [], ...offer }: Updated & Partial<Created>, wording: IssueWording) => ({
+const presentMoved = (
+  { record, skipped = [], ...offer }: Updated & Partial<Created>,
+  wording: IssueWording,
+) => ({
   ...record,
   ...(skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) }),
   ...offer,

@@ -98,7 +98,10 @@ describe.for(OTHERS)("the words in %s", (language) => {
   });
 
   test("write shares as figures do", () => {
-    const [, written = ""] = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "unit", unit: "percent" })
+    const [, written = ""] = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: "unit",
+      unit: "percent",
+    })
       .format(12)
       .replaceAll(/\u200e/g, "")
       .split("12");

@@ -145,7 +145,11 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
       const carryOut = async (calls: readonly UndoCall[]) => {
         tell();
         for (const call of calls) {
-          const { data, stays: left = [], held } = await callApi<BulkAnswer>({
+          const {
+            data,
+            stays: left = [],
+            held,
+          } = await callApi<BulkAnswer>({
             method: "post",
             url: onBehalfPath(resourceUrl(resource, `bulk/${call.path}`), person),
             payload: call.body,

@@ -138,7 +138,9 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
-      const notice = page.locator(".ant-notification-notice").filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
+      const notice = page
+        .locator(".ant-notification-notice")
+        .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
       await expectAccessible(page);
       await notice.getByRole("button", { name: "Undo" }).click();
@@ -172,7 +174,9 @@ it("an edit that changes a calendar invitation says that it waits, and is taken 
   await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
     await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const notice = page.locator(".ant-notification-notice").filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
     await notice.waitFor();
     expect(await link()).toBe("https://meet.example.com/other");
     await expectAccessible(page);
@@ -485,11 +489,11 @@ it("a new record that mails by itself says so, and goes with its mail", async ()
     BOSS,
     "/api/project/?status=active&page_size=1&columns=consultant",
   );
-  const [{ id: project, consultant } = undefined] = data;
+  const { id: project, consultant } = data[0]!;
   const values = new URLSearchParams({
     resource: "timesheet_request",
     project: String(project),
-    consultant: String(consultant?.id),
+    consultant: String(consultant.id),
     period_start: "2020-01-06",
     period_end: "2020-01-12",
     message: "The week is missing.",
@@ -500,7 +504,9 @@ it("a new record that mails by itself says so, and goes with its mail", async ()
   const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
   await application.visit({ person: BOSS, at: `/new?${values}` }, async (page) => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const notice = page.locator(".ant-notification-notice").filter({ hasText: "1 email goes out in 10 seconds" });
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: "1 email goes out in 10 seconds" });
     await notice.waitFor();
     expect(await there()).toBe(1);
     await expectAccessible(page);
@@ -517,20 +523,25 @@ it("what is done with many records tells how many mails wait, and withdraws them
   const list = `/api/interview/?submission=${submission}&page_size=5`;
   const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
   const before = await there();
-  await application.visit({ person: BOSS, at: `/marketing/interview?submission=${submission}` }, async (page) => {
-    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
-    await page
-      .getByRole("region", { name: /selected/ })
-      .getByRole("button", { name: "Archive" })
-      .click();
-    const drawer = page.getByRole("dialog");
-    await drawer.getByRole("button", { name: /^Archive \d+ records?$/ }).click();
-    const notice = page.locator(".ant-notification-notice").filter({ hasText: /\d+ emails go out in \d+ seconds/ });
-    await notice.waitFor();
-    expect(await there()).toBe(0);
-    await expectAccessible(page);
-    await notice.getByRole("button", { name: "Undo" }).click();
-    await page.getByText(/restored to (its|their) earlier values/).waitFor();
-  });
+  await application.visit(
+    { person: BOSS, at: `/marketing/interview?submission=${submission}` },
+    async (page) => {
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+      await page
+        .getByRole("region", { name: /selected/ })
+        .getByRole("button", { name: "Archive" })
+        .click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("button", { name: /^Archive \d+ records?$/ }).click();
+      const notice = page
+        .locator(".ant-notification-notice")
+        .filter({ hasText: /\d+ emails go out in \d+ seconds/ });
+      await notice.waitFor();
+      expect(await there()).toBe(0);
+      await expectAccessible(page);
+      await notice.getByRole("button", { name: "Undo" }).click();
+      await page.getByText(/restored to (its|their) earlier values/).waitFor();
+    },
+  );
   expect(await there()).toBe(before);
 });

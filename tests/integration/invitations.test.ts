@@ -259,7 +259,8 @@ describe("invitations", () => {
   });
 
   test("of many at once wait and are counted, whatever was done with them; its undo withdraws them all", async () => {
-    const ids = [(await scheduled(TOMORROW)).id, (await scheduled("2026-03-12T20:00:00Z")).id];
+    // at times at which no other test meets anybody
+    const ids = [(await scheduled("2026-03-20T15:00:00Z")).id, (await scheduled("2026-03-20T20:00:00Z")).id];
     seconds(60);
     await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
     const bulk = async (body: object, path = "") => {
@@ -297,7 +298,9 @@ describe("invitations", () => {
     });
     const [first] = ids;
     const { row_version } = await company.read("interview", first!);
-    const answer = await company.app.as("boss")("DELETE", `/api/interview/${first}/`, { body: { row_version } });
+    const answer = await company.app.as("boss")("DELETE", `/api/interview/${first}/`, {
+      body: { row_version },
+    });
     expect(answer.json()).toMatchObject({ held: { mails: 3, seconds: 10 } });
   });
 
@@ -333,7 +336,11 @@ describe("invitations", () => {
 
     await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
     const made = await company.call("max", "POST", url, late);
-    expect(made).toMatchObject({ status: "scheduled", held: { mails: 3, seconds: 10 }, undo: expect.any(String) });
+    expect(made).toMatchObject({
+      status: "scheduled",
+      held: { mails: 3, seconds: 10 },
+      undo: expect.any(String),
+    });
     expect(await company.read("submission", submission)).toMatchObject({ status: "interview" });
     expect(await letters()).toHaveLength(3);
 

@@ -13,7 +13,9 @@ export const call: EffectKind<CallEffect, PlannedMessage> = {
     const run = effectFunction(session.effectFunctions, effect.function);
     if (!("plan" in run)) {
       const ofNew = resource.lifecycles.some(({ onCreate }) => onCreate.includes(effect));
-      const waits = sendsLettersOnly(session.effectFunctions, effect, ofNew) ? { withdrawable: true as const } : {};
+      const waits = sendsLettersOnly(session.effectFunctions, effect, ofNew)
+        ? { withdrawable: true as const }
+        : {};
       return add({ kind: "call", resource, id, names: [effect.function], ...waits });
     }
     await follow(

@@ -54,14 +54,18 @@ function joinedParts(frame: Frame, fields: readonly CompiledField[]): Sql {
   const shown = (field: CompiledField): Sql => {
     const text = textOf(frame, field);
     const translation = translationOf(frame, field);
-    return translation === null ? text : sql`(case when ${text} = '' then '' else coalesce(${translation}, ${text}) end)`;
+    return translation === null
+      ? text
+      : sql`(case when ${text} = '' then '' else coalesce(${translation}, ${text}) end)`;
   };
   const parts = [
     ...before.map(shown),
     ...(begin < 0 ? [] : [between(frame, before, behind)]),
     ...behind.map(shown),
   ];
-  const dotted = parts.map((part) => sql`(case when ${part} = '' then '' else ${sql.lit(DOT)} || ${part} end)`);
+  const dotted = parts.map(
+    (part) => sql`(case when ${part} = '' then '' else ${sql.lit(DOT)} || ${part} end)`,
+  );
   return sql`substr(${sql.join(dotted, sql` || `)}, ${sql.lit(DOT.length + 1)})`;
 }
 

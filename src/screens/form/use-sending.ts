@@ -26,6 +26,8 @@ interface Write {
   readonly typed?: Values;
   /** What is done to the record, where its name does not say it. */
   readonly step?: string;
+  /** What is said once it stands. */
+  readonly done?: string;
 }
 
 /** Areas are defined differently since a call was made, or what follows from it was shown: it has to be looked at anew. */
@@ -89,7 +91,7 @@ export function useSending(resource: ClientResource) {
     lines,
 
     /** Null: it got no answer and waits for the connection, which is said. */
-    send: async ({ record, kind, values, typed, step }: Write): Promise<ApiRecord | null> => {
+    send: async ({ record, kind, values, typed, step, done }: Write): Promise<ApiRecord | null> => {
       const { method, path } = CALLS[kind];
       const label = recordLabel(record);
       const seen = kind === "edit" || kind === "transition" ? { config_version: config.version } : {};
@@ -110,6 +112,7 @@ export function useSending(resource: ClientResource) {
         return null;
       }
       noteSaved(name, record.id);
+      if (done !== undefined) notification.success({ title: done, role: "status" });
       return answer;
     },
 

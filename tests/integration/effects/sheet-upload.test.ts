@@ -99,9 +99,10 @@ describe("a request that is made", () => {
       data?: object[];
     }>();
   const make = async (sent_to: string) => {
-    const of = await running();
-    const values = { ...of, ...PERIOD, message: "The week is missing.", due_on: "2026-12-30", sent_to };
-    return { project: of.project, made: await world.make("fin", "timesheet_request", values) };
+    const { project, consultant } = await running();
+    const asking = { message: "The week is missing.", due_on: "2026-12-30", sent_to };
+    const values = { project, consultant, ...PERIOD, ...asking };
+    return { project, made: await world.make("fin", "timesheet_request", values) };
   };
   const letters = async (address: string) =>
     (
@@ -117,12 +118,16 @@ describe("a request that is made", () => {
     const { project, made } = await make(address);
     expect(made).toMatchObject({ held: { mails: 1, seconds: 10 }, undo: expect.any(String) });
     const token = await tokenTo(address);
-    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([1, 1]);
+    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([
+      1, 1,
+    ]);
     world.pass(9_000);
     expect(await undo("fay", made["undo"])).toMatchObject({ code: "nothing_to_undo" });
     expect(await undo("fin", made["undo"])).toMatchObject({ data: [{ id: made.id, ok: true }] });
     expect(await letters(address)).toBe(0);
-    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([0, 0]);
+    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([
+      0, 0,
+    ]);
     expect(await stateOf(token)).toBe("closed");
   });
 

@@ -44,14 +44,13 @@ const coast: ResourceDefinition = {
   list: { columns: ["name"], sort: "name" },
 };
 
-/** Two texts of its label are translated, the first of neither. */
+/** Two texts of its label are translated, and the day between them is none. */
 const berth: ResourceDefinition = {
   version: 1,
   name: "berth",
   area: "marketing",
-  label: ["code", "name", "opened", "note"],
+  label: ["name", "opened", "note"],
   fields: [
-    { name: "code", type: "text" },
     { name: "name", type: "text", required: true, translations: "names", sort: true },
     { name: "names", type: "translations" },
     { name: "opened", type: "date" },
@@ -59,6 +58,20 @@ const berth: ResourceDefinition = {
     { name: "notes", type: "translations" },
   ],
   list: { columns: ["name"], sort: "name" },
+};
+
+/** Its label begins with a text that is not translated. */
+const pier: ResourceDefinition = {
+  version: 1,
+  name: "pier",
+  area: "marketing",
+  label: ["code", "name"],
+  fields: [
+    { name: "code", type: "text" },
+    { name: "name", type: "text", required: true, translations: "names" },
+    { name: "names", type: "translations" },
+  ],
+  list: { columns: ["name"] },
 };
 
 type Saved = Record<string, unknown> & { readonly id: number };
@@ -73,12 +86,13 @@ beforeAll(async () => {
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [season, trip, coast, berth],
+    resources: [season, trip, coast, berth, pier],
     access: {
       season: { grants: all },
       trip: { grants: all },
       coast: { grants: all },
       berth: { grants: all },
+      pier: { grants: all },
     },
     people: { boss: ["superadmin"], ann: ["worker"] },
   });
@@ -151,28 +165,48 @@ test("files name references in the language of whoever exports", async () => {
 });
 
 test("a name of several texts is translated in each that is, and sorts by what is read", async () => {
+  const opened = "2026-03-20";
   const BERTHS = [
     {
-      values: { code: "B1", name: "Quay", names: { fr: "Quai" }, opened: "2026-03-20", note: "old", notes: { fr: "ancien" } },
-      en: "B1 · Quay · 2026-03-20 · old",
-      fr: "B1 · Quai · 2026-03-20 · ancien",
+      values: { name: "Quay", names: { fr: "Quai" }, opened, note: "old", notes: { fr: "ancien" } },
+      en: "Quay · 2026-03-20 · old",
+      fr: "Quai · 2026-03-20 · ancien",
     },
-    { values: { name: "Pier", note: "new", notes: { fr: "neuf" } }, en: "Pier · new", fr: "Pier · neuf" },
-    { values: { code: "B2", name: "Jetty", names: { fr: "Jetée" } }, en: "B2 · Jetty", fr: "B2 · Jetée" },
-    { values: { name: "Alpha", names: { fr: "Zèbre" }, opened: "2026-04-01" }, en: "Alpha · 2026-04-01", fr: "Zèbre · 2026-04-01" },
+    {
+      values: { name: "Pier", opened, note: "new", notes: { fr: "neuf" } },
+      en: "Pier · 2026-03-20 · new",
+      fr: "Pier · 2026-03-20 · neuf",
+    },
+    { values: { name: "Jetty", note: "new", notes: { fr: "neuf" } }, en: "Jetty · new", fr: "Jetty · neuf" },
+    {
+      values: { name: "Alpha", names: { fr: "Zèbre" }, opened },
+      en: "Alpha · 2026-03-20",
+      fr: "Zèbre · 2026-03-20",
+    },
     { values: { name: "beta", names: { fr: "écume" } }, en: "beta", fr: "écume" },
   ] as const;
-  for (const { values, en, fr } of BERTHS) {
-    const { id } = await call("POST", "/api/berth/", values);
-    for (const [language, label] of [["en", en], ["fr", fr], ["it", en]] as const)
-      expect(await call("GET", `/api/berth/${id}/`, undefined, language)).toMatchObject({ label });
+  const PIERS = [
+    { values: { code: "P1", name: "North", names: { fr: "Nord" } }, en: "P1 · North", fr: "P1 · Nord" },
+    { values: { name: "South", names: { fr: "Sud" } }, en: "South", fr: "Sud" },
+  ] as const;
+  const readAs = async (resource: string, id: number, { en, fr }: { en: string; fr: string }) => {
+    for (const [language, label] of [
+      ["en", en],
+      ["fr", fr],
+      ["it", en],
+    ] as const)
+      expect(await call("GET", `/api/${resource}/${id}/`, undefined, language)).toMatchObject({ label });
+  };
+  for (const one of BERTHS) {
+    const { id } = await call("POST", "/api/berth/", one.values);
+    await readAs("berth", id, one);
     await call("POST", "/api/trip/", { title: `Moored ${id}`, berth: id });
   }
+  for (const one of PIERS) await readAs("pier", (await call("POST", "/api/pier/", one.values)).id, one);
   for (const language of ["en", "fr"] as const) {
-    const moored = await rows("/api/trip/?title__contains=Moored&sort=berth", language);
-    const labels = BERTHS.map((one) => one[language]);
+    const moored = await rows("/api/trip/?title__contains=Moored&sort=berth&columns=berth", language);
     expect(moored.map(({ berth: one }) => (one as unknown as { label: string }).label)).toEqual(
-      labels.toSorted((a, b) => compareCodePoints(toSortKey(a), toSortKey(b))),
+      BERTHS.map((one) => one[language]).toSorted((a, b) => compareCodePoints(toSortKey(a), toSortKey(b))),
     );
   }
 });
@@ -256,31 +290,35 @@ describe("sorting by a translated name", () => {
     }
   });
 
-  test.each(LANGUAGES)("orders the groups of a report: those of one size, and all where it goes by name, in %s", async (language) => {
-    const names = async (sort: object) => {
-      const part = {
-        name: "main",
-        chart: "bar",
-        resource: "trip",
-        dimensions: [{ field: "coast" }],
-        measures: [{ name: "rows", function: "count" }],
-        filters: { title__contains: "Trip" },
-        ...sort,
+  test.each(LANGUAGES)(
+    "orders the groups of a report: those of one size, and all where it goes by name, in %s",
+    async (language) => {
+      const names = async (sort: object) => {
+        const part = {
+          name: "main",
+          chart: "bar",
+          resource: "trip",
+          dimensions: [{ field: "coast" }],
+          measures: [{ name: "rows", function: "count" }],
+          filters: { title__contains: "Trip" },
+          ...sort,
+        };
+        const report = { version: 1, name: "coasts", access: "budgets", parts: [part] };
+        const { data } = await call("POST", "/api/config/preview/", { report }, language);
+        const { dimensions } = (data as { parts: { dimensions: { values: { value: unknown }[] }[] }[] })
+          .parts[0]!;
+        return dimensions[0]!.values.map(({ value }) => value);
       };
-      const report = { version: 1, name: "coasts", access: "budgets", parts: [part] };
-      const { data } = await call("POST", "/api/config/preview/", { report }, language);
-      const { dimensions } = (data as { parts: { dimensions: { values: { value: unknown }[] }[] }[] }).parts[0]!;
-      return dimensions[0]!.values.map(({ value }) => value);
-    };
-    const up = coasts
-      .toSorted((a, b) => compareCodePoints(keyIn(language, a.id), keyIn(language, b.id)))
-      .map(({ id }) => id);
-    // each has as many trips as the others
-    expect(await names({})).toEqual([...up, null]);
-    expect(await names({ sort: "-rows" })).toEqual([...up, null]);
-    expect(await names({ sort: "coast" })).toEqual([...up, null]);
-    expect(await names({ sort: "-coast" })).toEqual([null, ...up.toReversed()]);
-  });
+      const up = coasts
+        .toSorted((a, b) => compareCodePoints(keyIn(language, a.id), keyIn(language, b.id)))
+        .map(({ id }) => id);
+      // each has as many trips as the others
+      expect(await names({})).toEqual([...up, null]);
+      expect(await names({ sort: "-rows" })).toEqual([...up, null]);
+      expect(await names({ sort: "coast" })).toEqual([...up, null]);
+      expect(await names({ sort: "-coast" })).toEqual([null, ...up.toReversed()]);
+    },
+  );
 
   test("is another order in another language", async () => {
     const labels = async (language: string) =>

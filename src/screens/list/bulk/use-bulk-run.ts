@@ -25,7 +25,15 @@ export interface Progress {
   readonly mails: readonly MailsUntil[];
 }
 
-const NOTHING: Progress = { total: 0, rows: [], busy: false, error: null, undo: [], version: null, mails: [] };
+const NOTHING: Progress = {
+  total: 0,
+  rows: [],
+  busy: false,
+  error: null,
+  undo: [],
+  version: null,
+  mails: [],
+};
 
 export interface BulkRun {
   readonly progress: Progress;
