@@ -520,28 +520,26 @@ it("a new record that mails by itself says so, and goes with its mail", async ()
 
 it("what is done with many records tells how many mails wait, and withdraws them", async () => {
   await arrangeScheduled();
-  const list = `/api/interview/?submission=${submission}&page_size=5`;
-  const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
-  const before = await there();
-  await application.visit(
-    { person: BOSS, at: `/marketing/interview?submission=${submission}` },
-    async (page) => {
-      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
-      await page
-        .getByRole("region", { name: /selected/ })
-        .getByRole("button", { name: "Archive" })
-        .click();
-      const drawer = page.getByRole("dialog");
-      await drawer.getByRole("button", { name: /^Archive \d+ records?$/ }).click();
-      const notice = page
-        .locator(".ant-notification-notice")
-        .filter({ hasText: /\d+ emails go out in \d+ seconds/ });
-      await notice.waitFor();
-      expect(await there()).toBe(0);
-      await expectAccessible(page);
-      await notice.getByRole("button", { name: "Undo" }).click();
-      await page.getByText(/restored to (its|their) earlier values/).waitFor();
-    },
-  );
-  expect(await there()).toBe(before);
+  const link = async () => (await read("interview", interview))["meeting_link"];
+  const at = `/marketing/interview?submission=${submission}&status=scheduled`;
+  await application.visit({ person: BOSS, at }, async (page) => {
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    await page
+      .getByRole("region", { name: /selected/ })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Link or dial-in");
+    await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/many");
+    await page.getByRole("button", { name: "Show what changes" }).click();
+    await page.getByRole("button", { name: /^Change \d+ records?$/ }).click();
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: /\d+ emails go out in \d+ seconds/ });
+    await notice.waitFor();
+    expect(await link()).toBe("https://meet.example.com/many");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/records? restored to (its|their) earlier values/).waitFor();
+  });
+  expect(await link()).toBeNull();
 });
