@@ -58,7 +58,7 @@ describe("how values read", () => {
   it.each([
     ["en", "-12.5%", "10 seconds"],
     ["es", "-12,5\u00a0%", "10 segundos"],
-    ["fr", "-12,5\u00a0%", "10 secondes"],
+    ["fr", "-12,5\u00a0%", "10\u00a0secondes"],
     ["it", "-12,5%", "10 secondi"],
     ["zh", "-12.5%", "10秒钟"],
     ["ar", "\u200e-12.5\u200e%\u200e", "10 ثوان"],

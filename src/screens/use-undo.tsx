@@ -203,7 +203,8 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
       ].filter((line) => line !== null);
       const title = () => {
         if (whole && "approval" in back) return t("transition.takenBack");
-        return t("creation" in back ? "bulk.done.archive" : "bulk.undone", counted(done));
+        if ("creation" in back) return t("bulk.done.archive", counted(done));
+        return t("bulk.undone", counted(done));
       };
       notification.open({
         ...common,
