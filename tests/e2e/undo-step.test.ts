@@ -507,7 +507,7 @@ it("a new record that mails by itself says so, and goes with its mail", async ()
     const notice = page
       .locator(".ant-notification-notice")
       .filter({ hasText: "1 email goes out in 10 seconds" });
-    await notice.waitFor();
+    await notice.getByText(/01-06-2020 created$/).waitFor();
     expect(await there()).toBe(1);
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Undo" }).click();

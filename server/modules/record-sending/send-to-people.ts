@@ -6,13 +6,8 @@ import { formatInstant } from "../../../core/definition/clock.ts";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
-import {
-  LETTERS_WAIT_MS,
-  sentTogether,
-  stillWaits,
-  tellHeld,
-  type WaitingLetters,
-} from "../../mail/held-letters.ts";
+import { LETTERS_WAIT_MS, sentTogether, stillWaits } from "../../mail/held-letters.ts";
+import { tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";

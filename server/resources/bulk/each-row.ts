@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isDatabaseError } from "../../database/errors.ts";
-import { type HeldLetters, joinHeld, tellHeld, type WaitingLetters } from "../../mail/held-letters.ts";
+import { type HeldLetters, joinHeld, tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";

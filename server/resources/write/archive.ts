@@ -1,6 +1,6 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { joinHeld, tellHeld } from "../../mail/held-letters.ts";
+import { joinHeld, tellHeld } from "../../mail/waiting-letters.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { applyEffects } from "../effects/apply.ts";

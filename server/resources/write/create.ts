@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
-import { type HeldLetters, joinHeld, tellHeld } from "../../mail/held-letters.ts";
+import { type HeldLetters, joinHeld, tellHeld } from "../../mail/waiting-letters.ts";
 import { offerUndo } from "../bulk/offer-undo.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";

@@ -1,5 +1,5 @@
 import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
-import type { HeldLetters } from "../../mail/held-letters.ts";
+import type { HeldLetters } from "../../mail/waiting-letters.ts";
 import type { Batch, Database, Statement, StatementResult } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";

@@ -4,7 +4,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
-import { stillHeld, useHeldMailsText } from "../../screens/held-mails.ts";
+import { useHeldMailsText } from "../../screens/held-mails.ts";
 import { OutcomeTabs } from "../../screens/list/bulk/outcome-tabs.tsx";
 import { byOutcome } from "../../screens/list/bulk/outcome.ts";
 import { useBulkRun } from "../../screens/list/bulk/use-bulk-run.ts";
@@ -48,12 +48,12 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
       transition: step.name,
       refuse_doubtful: true,
     } as const;
-    void start(work, ids).then(({ rows, undo, mails }) => {
+    void start(work, ids).then(({ rows, undo, held }) => {
       const { changed, refused } = byOutcome(rows);
       if (changed.length > 0) {
         const total = format.number(changed.length);
         const back = undo === null || undo.length === 0 ? null : { tokens: undo };
-        const waiting = heldText(stillHeld(mails, Date.now()), back !== null);
+        const waiting = heldText(held, back !== null);
         say(t("bulk.done.transition", { count: changed.length, total }), back, waiting);
       }
       onEnd(

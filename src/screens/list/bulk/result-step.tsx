@@ -5,7 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
-import { stillHeld, useHeldMailsText } from "../../held-mails.ts";
+import { useHeldMailsText } from "../../held-mails.ts";
 import { useUndo } from "../../use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
@@ -19,7 +19,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   const undo = useUndo(resource.name);
   const heldText = useHeldMailsText();
   const { run, expected, outcome, goOn, leave, wayBack } = control;
-  const { busy, error, rows, total, mails } = run.progress;
+  const { busy, error, rows, total, held } = run.progress;
   const stopped = !busy && rows.length < total;
   // Those the preview refused already were not sent at all.
   const outcomes: Outcomes = {
@@ -29,7 +29,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   };
   const refused = outcomes.refused.map(({ id }) => id);
   const back = busy ? null : wayBack();
-  const waiting = busy ? null : heldText(stillHeld(mails, Date.now()), back !== null);
+  const waiting = busy ? null : heldText(held, back !== null);
   return (
     <Stack minBlockSize="100%" gap={4}>
       {busy ? <WorkProgress label={t("bulk.working")} progress={run.progress} onStop={run.stop} /> : null}

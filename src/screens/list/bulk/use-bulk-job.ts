@@ -17,7 +17,7 @@ import { byOutcome } from "./outcome.ts";
 import { REASON } from "./transition-values.tsx";
 import type { BulkJob, BulkWork } from "./types.ts";
 import { type Progress, useBulkRun } from "./use-bulk-run.ts";
-import { stillHeld, useHeldMailsText } from "../../held-mails.ts";
+import { useHeldMailsText } from "../../held-mails.ts";
 import { useDoneMessage, type WayBack } from "../../use-undo.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../../core/definition/context.ts";
@@ -114,7 +114,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     say(
       t(`bulk.done.${job.kind}`, { count: changed.length, total: format.number(changed.length) }),
       back,
-      heldText(stillHeld(result.mails, Date.now()), back !== null),
+      heldText(result.held, back !== null),
     );
     if (mounted.current) {
       selection.clear();

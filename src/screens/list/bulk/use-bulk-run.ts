@@ -3,7 +3,7 @@ import { useOnBehalf } from "../../../config/config-context.tsx";
 import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { onBehalfPath } from "../../../lib/on-behalf-path.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
-import { type MailsUntil, mailsUntil } from "../../held-mails.ts";
+import { type HeldMails, type MailsUntil, mailsUntil, stillHeld } from "../../held-mails.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -21,8 +21,10 @@ export interface Progress {
   readonly undo: readonly string[] | null;
   /** Of the definitions the first rows were tried out by. */
   readonly version: number | null;
-  /** Mails of what was carried out that waited when it was. */
+  /** Mails of what was carried out, as each answer told of them. */
   readonly mails: readonly MailsUntil[];
+  /** Those that waited still when it ended; null: none did, or it goes on. */
+  readonly held: HeldMails | null;
 }
 
 const NOTHING: Progress = {
@@ -33,6 +35,7 @@ const NOTHING: Progress = {
   undo: [],
   version: null,
   mails: [],
+  held: null,
 };
 
 export interface BulkRun {
@@ -81,6 +84,7 @@ export function useBulkRun({
         total: before.rows.length + ids.length,
         busy: true,
         error: null,
+        held: null,
       };
       show(state);
       const url = onBehalfPath(resourceUrl(resource, "bulk/"), person);
@@ -107,7 +111,7 @@ export function useBulkRun({
       } catch (error) {
         state = { ...state, error };
       }
-      state = { ...state, busy: false };
+      state = { ...state, busy: false, held: stillHeld(state.mails, Date.now()) };
       return run.current === mine || current.current.busy ? show(state) : state;
     },
     [resource, person, dryRun, show],
