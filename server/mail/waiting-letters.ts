@@ -21,7 +21,7 @@ export function joinHeld(parts: Iterable<HeldLetters | null>): HeldLetters | nul
 }
 
 /** What an answer says of letters that wait; nothing where none does any more. `now` is in epoch milliseconds. */
-export function tellHeld(held: HeldLetters | null, now: number): { readonly held?: WaitingLetters } {
+export function presentHeld(held: HeldLetters | null, now: number): { readonly held?: WaitingLetters } {
   const seconds = held === null ? 0 : Math.ceil((held.until - now) / 1000);
   return held === null || seconds <= 0 ? {} : { held: { mails: held.count, seconds } };
 }

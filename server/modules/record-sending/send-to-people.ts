@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
 import { LETTERS_WAIT_MS, sentTogether, stillWaits } from "../../mail/held-letters.ts";
-import { tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";
@@ -68,7 +68,7 @@ export async function mailRecord(context: ModuleContext, handing: SendingToPeopl
     return true;
   });
   if (answer.reached.length === 0) return answer;
-  return { ...answer, ...tellHeld({ count: answer.reached.length, until }, clock()), sending };
+  return { ...answer, ...presentHeld({ count: answer.reached.length, until }, clock()), sending };
 }
 
 /** Withdraws what somebody sent of a record; throws where some of it has left, or nothing of it waits. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isDatabaseError } from "../../database/errors.ts";
-import { type HeldLetters, joinHeld, tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
@@ -181,6 +181,6 @@ export async function answerRows(
   const done = rows.filter(({ ok }) => ok).length;
   const warned = rows.filter(({ warnings }) => warnings !== undefined).length;
   const failed = rows.length - done;
-  const held = tellHeld(letters, context.clock());
+  const held = presentHeld(letters, context.clock());
   return { data, done, failed, ...(dryRun ? { warned } : {}), dry_run: dryRun, ...held };
 }

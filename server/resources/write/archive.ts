@@ -1,6 +1,6 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { joinHeld, tellHeld } from "../../mail/waiting-letters.ts";
+import { joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { applyEffects } from "../effects/apply.ts";
@@ -52,7 +52,7 @@ async function move(context: EngineContext, call: ArchiveCall, direction: Direct
     },
   });
   const record = await answerWritten(context, open, written);
-  return { ...record, ...tellHeld(written.letters, context.clock()) };
+  return { ...record, ...presentHeld(written.letters, context.clock()) };
 }
 
 interface InnerMove {

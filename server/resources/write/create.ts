@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
-import { type HeldLetters, joinHeld, tellHeld } from "../../mail/waiting-letters.ts";
+import { type HeldLetters, joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
 import { offerUndo } from "../bulk/offer-undo.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
@@ -82,7 +82,10 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
   function offerCreation(): Partial<Moved> {
     if (letters === null) return {};
     const done = [{ names: [], changes: {}, steps: made.steps }];
-    return { ...tellHeld(letters, context.clock()), ...offerUndo(open, { changed: true, done, requestId }) };
+    return {
+      ...presentHeld(letters, context.clock()),
+      ...offerUndo(open, { changed: true, done, requestId }),
+    };
   }
 }
 

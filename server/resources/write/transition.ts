@@ -18,7 +18,7 @@ import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { type HeldLetters, joinHeld, tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { offerUndo, type UndoOffer } from "../bulk/offer-undo.ts";
 import { passFaultPoint } from "../../fault-points.ts";
 import { applyEffects } from "../effects/apply.ts";
@@ -74,7 +74,7 @@ export async function answerMoved(
 ): Promise<Moved> {
   return {
     record: await answerWritten(context, open, written),
-    ...tellHeld(written.letters, context.clock()),
+    ...presentHeld(written.letters, context.clock()),
     skipped: written.skipped.map(({ error }) => error),
     ...approvalOf(written),
     ...offerUndo(open, { changed: true, done: [written], requestId }),

@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { joinHeld, tellHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { canBePutBack, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
@@ -71,7 +71,7 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
   const kept = canBePutBack(open.definitions.resources, open.resource, written.changes);
   return {
     record,
-    ...tellHeld(written.letters, context.clock()),
+    ...presentHeld(written.letters, context.clock()),
     undo: undoToken(open, { changed: true, kept, requestId }),
   };
 }
