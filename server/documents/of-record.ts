@@ -317,11 +317,14 @@ function figure(
   if (!isNumeric(field) || (typeof value !== "string" && typeof value !== "number")) return null;
   const currency = field.valueType === "money" ? getCurrency(field, record) : null;
   // the text itself: digits that a number could not hold are written too
-  return numberFormat(locale, currency, field.scale)
+  return numberFormat(locale, { currency, scale: field.scale, isShare: field.valueType === "percent" })
     .formatToParts(value as Intl.StringNumericLiteral)
     .map((part) => (part.type === "currency" ? `${part.value}${LEFT_TO_RIGHT}` : part.value))
     .join("");
 }
+
+/** As screens write it: no more digits than there are. */
+const PERCENT = { style: "unit", unit: "percent", maximumFractionDigits: 9 } as const;
 
 /** Making a format costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -335,13 +338,21 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
   return made;
 }
 
-function numberFormat(locale: string, currency: string | null, scale: number): Intl.NumberFormat {
-  const key = `${locale} ${currency ?? ""} ${scale}`;
+interface Figures {
+  readonly currency: string | null;
+  readonly scale: number;
+  readonly isShare: boolean;
+}
+
+function numberFormat(locale: string, { currency, scale, isShare }: Figures): Intl.NumberFormat {
+  const key = `${locale} ${currency ?? ""} ${scale} ${isShare}`;
   const known = numberFormats.get(key);
   if (known !== undefined) return known;
   const style =
     currency === null
-      ? { minimumFractionDigits: scale }
+      ? isShare
+        ? PERCENT
+        : { minimumFractionDigits: scale }
       : ({
           style: "currency",
           currency,

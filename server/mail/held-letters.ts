@@ -20,6 +20,18 @@ export const sentTogether = (about: RecordOfLetter, shared: string): RawBuilder<
 export const stillWaits = (now: number): RawBuilder<unknown> =>
   sql`held > ${now} and due = held and state in ('waiting', 'kept')`;
 
+/** Whether letters about a record can be withdrawn still. `now` is in epoch milliseconds. */
+export async function hasHeldLetters(
+  session: WriteSession,
+  about: RecordOfLetter,
+  now: number,
+): Promise<boolean> {
+  const waiting = await session.rows(
+    sql`select id from sys__mail where about = ${nameOfRecord(about)} and ${stillWaits(now)} limit 1`,
+  );
+  return waiting.length > 0;
+}
+
 /** A step of a record; `at` is when it was made, `now` when it is taken back, both in epoch milliseconds. */
 interface StepOfRecord {
   readonly resource: string;

@@ -133,19 +133,15 @@ const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =
 const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
   errors.map((error) => ({ code: error.code, message: formatErrorMessage(error, wording) }));
 
-/** A record with what is told of a step it made, or of a change; of its mails, how long they wait. */
-function presentMoved(
-  { record, skipped = [], heldSeconds: seconds = 0, ...offer }: Updated & Partial<Created>,
+/** A record with what is told of a step it made, or of a change. */
+const presentMoved = (
+  { record, skipped = [], ...offer }: Updated & Partial<Created>,
   wording: IssueWording,
-) {
-  const message = wording.messages.text("mail.held", wording.language, { seconds });
-  return {
-    ...record,
-    ...(skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) }),
-    ...(seconds > 0 ? { held: { seconds, message } } : {}),
-    ...offer,
-  };
-}
+) => ({
+  ...record,
+  ...(skipped.length === 0 ? {} : { skipped: presentSkipped(skipped, wording) }),
+  ...offer,
+});
 
 /** Why a row was refused, as a refused call says it; what is doubtful about it, as the call for warnings does. */
 function inWords(

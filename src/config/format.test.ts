@@ -55,6 +55,21 @@ describe("how values read", () => {
     expect(written.map((text) => text.replace(/[\u00a0\u202f]/g, " "))).toEqual(said);
   });
 
+  it.each([
+    ["en", "-12.5%", "10 seconds"],
+    ["es", "-12,5\u00a0%", "10 segundos"],
+    ["fr", "-12,5\u00a0%", "10\u00a0secondes"],
+    ["it", "-12,5%", "10 secondi"],
+    ["zh", "-12.5%", "10秒钟"],
+    ["ar", "\u200e-12.5\u200e%\u200e", "10 ثوان"],
+  ])("writes shares and units as the language does: %s", (language, share, seconds) => {
+    const own = makeFormatter({ language, timeZone: "UTC" });
+    // older tables of the languages write a narrow space
+    expect(own.percent("-12.5").replace("\u202f", "\u00a0")).toBe(share);
+    expect(own.seconds(10)).toBe(seconds);
+    expect(own.percent("0.00005")).toMatch(/0[.,]00005/);
+  });
+
   it("never rounds an amount", () => {
     expect(format.money("12345678901234.56", "USD")).toBe("$12,345,678,901,234.56");
   });

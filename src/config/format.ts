@@ -26,11 +26,16 @@ export interface Formatter {
   readonly integer: (value: number) => string;
   /** `whole`: amounts that are kept without digits after the point. */
   readonly money: (value: string, currency: string, whole?: boolean) => string;
+  /** `12.5` → `12.5%`, with the space and the signs of direction that the language has there. */
   readonly percent: (value: string) => string;
   readonly fileSize: (bytes: number) => string;
+  /** `10 seconds`. */
+  readonly seconds: (value: number) => string;
   readonly list: (parts: readonly string[]) => string;
 }
 
+const PERCENT = { style: "unit", unit: "percent", maximumFractionDigits: 9 } as const;
+const SECONDS = { style: "unit", unit: "second", unitDisplay: "long" } as const;
 const SIZE = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
 
 interface FormatterOptions {
@@ -52,6 +57,8 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     (currency) => new Intl.NumberFormat(locale, { style: "currency", currency, maximumFractionDigits: 0 }),
   );
   const sizes = remember((unit) => new Intl.NumberFormat(locale, { ...SIZE, unit }));
+  const percents = once(() => new Intl.NumberFormat(locale, PERCENT));
+  const seconds = once(() => new Intl.NumberFormat(locale, SECONDS));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
 
@@ -71,8 +78,9 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     integer: (value) => integers().format(value),
     // The text goes in as it is: a number would round what the server keeps exactly.
     money: (value, currency, whole = false) => formatMoney((whole ? rounded : currencies)(currency), value),
-    percent: (value) => `${plain().format(value as never)}%`,
+    percent: (value) => percents().format(value as never),
     fileSize: (bytes) => formatSize(sizes, bytes),
+    seconds: (value) => seconds().format(value),
     list: (parts) => lists().format(parts.map(isolated)),
   };
 }

@@ -1,3 +1,4 @@
+import { compareCodePoints, foldText } from "../../core/definition/fold.ts";
 import type {
   DimensionAnswer,
   DimensionValue,
@@ -68,13 +69,16 @@ export interface TableSort {
 
 /** Rows in the order asked for; what has no figure stays last. */
 export function sortRows(
-  { rows, columns }: FigureTable,
+  { rows, columns, dimension }: FigureTable,
   sort: TableSort | null,
   name: (value: DimensionValue | null) => string,
 ): readonly TableRow[] {
   if (sort === null) return rows;
   const sign = sort.descending ? -1 : 1;
-  if (sort.by === "value") return rows.toSorted((a, b) => sign * name(a.value).localeCompare(name(b.value)));
+  if (sort.by === "value") {
+    const keyed = rows.map((row) => ({ row, key: isOrdered(dimension) ? null : foldText(name(row.value)) }));
+    return keyed.toSorted((a, b) => compareKeyed(a, b, sign)).map(({ row }) => row);
+  }
   const at = columns.findIndex(({ key }) => key === sort.by);
   const sizes = new Map(rows.map((row) => [row, getSize(row.figures[at])]));
   return rows.toSorted((a, b) => {
@@ -83,6 +87,23 @@ export function sortRows(
     if (typeof one === "number" && typeof other === "number") return sign * (one - other);
     return sign * (String(one) < String(other) ? -1 : Number(String(one) > String(other)));
   });
+}
+
+/** Stretches of time, steps and numbers have an order of their own; everything else sorts by name, as in lists. */
+const isOrdered = (dimension: DimensionAnswer | null): boolean =>
+  dimension !== null && (dimension.unit !== null || ["steps", "integer", "decimal"].includes(dimension.kind));
+
+interface Keyed {
+  readonly row: TableRow;
+  /** Null: by the value. */
+  readonly key: string | null;
+}
+
+function compareKeyed(a: Keyed, b: Keyed, sign: number): number {
+  const [one, other] = [a.row.value?.value ?? null, b.row.value?.value ?? null];
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (a.key !== null && b.key !== null) return sign * compareCodePoints(a.key, b.key);
+  return sign * (one < other ? -1 : Number(one > other));
 }
 
 function getSize(figure: FigureAnswer | undefined): number | string | null {

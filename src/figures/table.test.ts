@@ -59,6 +59,28 @@ test("rows sort by figures, what has none stays last", () => {
   expect(order("value", true)).toEqual(["Zoe", "=Ann, 1"]);
 });
 
+test("rows sort by name as lists do, time and steps in their own order, and what has no value stays last", () => {
+  const order = (of: PartAnswer["dimensions"][number], descending: boolean) => {
+    const rows = of.values.map((_, at) => ({ at: [at], figures: [] }));
+    const table = getTable({ ...part, dimensions: [of], rows }, null);
+    return sortRows(table, { by: "value", descending }, name).map(({ value }) => value?.label);
+  };
+  const owners = dimension("Owner", "Zoe", "écume", "Ecole");
+  expect(order(owners, false)).toEqual(["Ecole", "écume", "Zoe"]);
+  const months = {
+    ...dimension("Month"),
+    kind: "date" as const,
+    unit: "month" as const,
+    values: [
+      { value: null, label: "None" },
+      { value: "2026-04", label: "Apr" },
+      { value: "2025-12", label: "Dec" },
+    ],
+  };
+  expect(order(months, false)).toEqual(["Dec", "Apr", "None"]);
+  expect(order(months, true)).toEqual(["Apr", "Dec", "None"]);
+});
+
 test("one measure by two dimensions, with the totals of both", () => {
   const both: PartAnswer = {
     ...part,

@@ -97,6 +97,22 @@ describe.for(OTHERS)("the words in %s", (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test("write shares as figures do", () => {
+    const [, written = ""] = new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: "unit",
+      unit: "percent",
+    })
+      .format(12)
+      .replaceAll(/\u200e/g, "")
+      .split("12");
+    const others = [...textsOf(language)].filter(([, text]) =>
+      [...text.matchAll(/\d(\s?[%٪])/g)].some(([, sign]) => sign !== written),
+    );
+    expect(others).toEqual([]);
+    // what fills a share in brings its sign
+    expect([...textsOf(language)].filter(([, text]) => /\}\s?[%٪]/.test(text))).toEqual([]);
+  });
+
   test("have the plurals of the language", () => {
     const own = textsOf(language);
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

@@ -6,13 +6,14 @@ import { formatRecordName } from "./record-name.ts";
 
 const field = (name: string, type: string): ClientField =>
   ({ name, type, valueType: type, kind: type, options: null, limits: {} }) as unknown as ClientField;
-const named = (label: readonly string[], record: Readonly<Record<string, unknown>>) => {
+const named = (label: readonly string[], record: Readonly<Record<string, unknown>>, language = "en") => {
   const fields = [
     field("case", "reference"),
     field("kind", "enum"),
     field("on", "date"),
     field("note", "text"),
     { ...field("sheet", "reference"), to: "sheet" },
+    { ...field("title", "text"), limits: { translations: "titles" } },
   ];
   const index = indexConfig({
     resources: [
@@ -26,7 +27,7 @@ const named = (label: readonly string[], record: Readonly<Record<string, unknown
   } as unknown as ClientConfig);
   const resource = index.resource("paper");
   if (resource === null) throw new Error("The resource is missing.");
-  const format = makeFormatter({ language: "en", timeZone: "America/New_York" });
+  const format = makeFormatter({ language, timeZone: "America/New_York" });
   const context = { index, format, words: (key: string) => key };
   return formatRecordName({ context, resource, record: { id: 4, label: "kept", ...record } })["label"];
 };
@@ -46,6 +47,12 @@ describe("the name of a record in words", () => {
 
   it("leaves out what is empty or not readable", () => {
     expect(named(["case", "kind", "on"], { kind: "i94", on: null })).toBe("Form I-94");
+  });
+
+  it("says texts in the reader's language, where they are translated into it", () => {
+    const record = { title: "Easter", titles: { fr: "Pâques" }, on: "2026-04-05" };
+    expect(named(["title", "on"], record, "fr")).toBe("Pâques · 04-05-2026");
+    expect(named(["title", "on"], record, "it")).toBe("Easter · 04-05-2026");
   });
 
   it("keeps the server's name where nothing in it reads differently", () => {

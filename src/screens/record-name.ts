@@ -1,3 +1,4 @@
+import { getTranslation } from "../../core/definition/translations.ts";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { FieldContext } from "../config/config-context.tsx";
 import type { ApiRecord } from "../config/record.ts";
@@ -22,7 +23,9 @@ export function formatRecordName({ context, resource, record }: NamingOptions): 
   const parts = fields.map((field) => {
     const value = record[field.name];
     if (isEmptyValue(value)) return "";
-    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, record, context });
+    const text =
+      viewOf(field).inWords?.({ field, resource: resource.name, value, record, context }) ??
+      getTranslation(field, record, context.format.language);
     return isolated(text ?? formatReference({ context, field, value }) ?? asText(value));
   });
   const label = parts.filter((part) => part !== "").join(" · ");

@@ -11,6 +11,7 @@ import { callApi, resourceUrl } from "../providers/data-provider.ts";
 import { onBehalfPath } from "../lib/on-behalf-path.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
+import { type MailsUntil, mailsUntil, stillHeld, useHeldMailsText } from "./held-mails.ts";
 import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
 import { useRowError } from "./use-row-error.ts";
@@ -30,6 +31,8 @@ export type WayBack =
       readonly tokens: readonly string[];
       /** It is an approval. */
       readonly approval?: true;
+      /** It is the making of a record, which is archived then. */
+      readonly creation?: true;
     }
   | { readonly work: BulkWork; readonly ids: readonly number[] };
 
@@ -63,13 +66,7 @@ export function useDoneMessage(
   );
 }
 
-/** What the server says, in words. */
-interface Message {
-  readonly message: string;
-}
-
-type MovedAnswer = Pick<BulkAnswer, "undo" | "stays"> & {
-  readonly held?: Message;
+type MovedAnswer = Pick<BulkAnswer, "undo" | "stays" | "held"> & {
   /** What the approval came to, of a step that takes several. */
   readonly approval?: Pick<GroupApprovals, "approved" | "quorum"> & {
     readonly group: string | null;
@@ -81,13 +78,16 @@ type MovedAnswer = Pick<BulkAnswer, "undo" | "stays"> & {
 const FINAL = "left_the_records";
 
 /** Says that something was done and offers to take it back where the answer does, or says why not. */
-export function useMovedMessage(resource: string): (title: string, answer: ApiRecord) => void {
+export function useMovedMessage(
+  resource: string,
+): (title: string, answer: ApiRecord, what?: { readonly creation?: true }) => void {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const say = useDoneMessage(resource);
+  const heldText = useHeldMailsText();
   useErrorMessages();
   return useCallback(
-    (title, answer) => {
+    (title, answer, what = {}) => {
       const { undo, stays, held, approval } = answer as MovedAnswer;
       if (approval !== undefined && approval.missing > 0) {
         const numbers = {
@@ -99,10 +99,10 @@ export function useMovedMessage(resource: string): (title: string, answer: ApiRe
         return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), back);
       }
       const isFinal = undo === null && stays?.includes("call") === true;
-      const more = isFinal ? t(FINAL, { ns: "errors" }) : (held?.message ?? null);
-      say(title, undo == null ? null : { tokens: [undo] }, more);
+      const more = isFinal ? t(FINAL, { ns: "errors" }) : heldText(held, undo != null);
+      say(title, undo == null ? null : { tokens: [undo], ...what }, more);
     },
-    [say, t, index, format, resource],
+    [say, t, index, format, heldText, resource],
   );
 }
 
@@ -126,6 +126,7 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
   const invalidate = useInvalidate();
   const { format } = useFieldContext();
   const errorText = useErrorText();
+  const heldText = useHeldMailsText();
   return useCallback(
     async (back, person = own) => {
       const key = `undo-${Date.now()}`;
@@ -137,13 +138,18 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
       /** What a reason lets pass, as calls of their own. */
       const excusable: UndoCall[] = [];
       const stays = new Set<Stays>();
+      const letters: MailsUntil[] = [];
       let failure: unknown = null;
       const tell = () =>
         notification.info({ ...common, title: t("bulk.undoing", counted(rows.length)), duration: 0 });
       const carryOut = async (calls: readonly UndoCall[]) => {
         tell();
         for (const call of calls) {
-          const { data, stays: left = [] } = await callApi<BulkAnswer>({
+          const {
+            data,
+            stays: left = [],
+            held,
+          } = await callApi<BulkAnswer>({
             method: "post",
             url: onBehalfPath(resourceUrl(resource, `bulk/${call.path}`), person),
             payload: call.body,
@@ -152,6 +158,7 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
           const ids = data.filter(isExcusable).map(({ id }) => id);
           if (ids.length > 0) excusable.push({ ...call, body: { ...call.body, ids } });
           for (const kind of left) stays.add(kind);
+          if (held !== undefined) letters.push(mailsUntil(held, Date.now()));
           tell();
         }
       };
@@ -187,32 +194,37 @@ export function useUndo(resource: string): (back: WayBack, onBehalfOf?: number |
       const whole = refused.length === 0 && failure === null;
       // of one record the reason says it all
       const alone = rows.length === 1 && failure === null ? reasons[0] : undefined;
+      const lines = [
+        failure === null ? null : errorText(failure),
+        ...reasons,
+        more > 0 ? t("bulk.moreRefused", counted(more)) : null,
+        ...[...stays].map((kind) => t(`bulk.stays.${kind}`)),
+        heldText(stillHeld(letters, Date.now()), false),
+      ].filter((line) => line !== null);
+      const title = () => {
+        if (whole && "approval" in back) return t("transition.takenBack");
+        if ("creation" in back) return t("bulk.done.archive", counted(done));
+        return t("bulk.undone", counted(done));
+      };
       notification.open({
         ...common,
         type: whole ? "success" : "warning",
-        title:
-          alone ??
-          (whole && "approval" in back ? t("transition.takenBack") : t("bulk.undone", counted(done))),
+        title: alone ?? title(),
         description:
-          alone !== undefined || (whole && stays.size === 0) ? null : (
+          alone !== undefined || lines.length === 0 ? null : (
             <ul>
-              {failure === null ? null : <li>{errorText(failure)}</li>}
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-              {more > 0 ? <li>{t("bulk.moreRefused", counted(more))}</li> : null}
-              {[...stays].map((kind) => (
-                <li key={kind}>{t(`bulk.stays.${kind}`)}</li>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           ),
-        duration: whole && stays.size === 0 ? 5 : whole ? STAYS : 0,
+        duration: !whole ? 0 : lines.length === 0 ? 5 : STAYS,
       });
       await invalidate({ resource, invalidates: ["list"] });
       // an approval leaves the version of its record as it is, so that nothing else tells of it
       for (const { id } of rows) await invalidate({ resource, id, invalidates: ["detail"] });
     },
-    [t, notification, modal, errorOf, invalidate, errorText, format, resource, own],
+    [t, notification, modal, errorOf, invalidate, errorText, heldText, format, resource, own],
   );
 }
 

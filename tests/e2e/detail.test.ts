@@ -405,7 +405,9 @@ describe("the detail screen", () => {
       await dialog.locator('[data-field="supervisor"][data-status="warning"]').waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Schedule interview" }).click();
-      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+      const notice = page
+        .locator(".ant-notification-notice")
+        .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
       expect(await clicks()).toBeLessThanOrEqual(4);
       await page
@@ -456,7 +458,9 @@ describe("the detail screen", () => {
         await page.getByText("Sent.", { exact: true }).first().waitFor();
         await dialog.waitFor({ state: "detached" });
         if (action === "Share …") continue;
-        const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+        const notice = page
+          .locator(".ant-notification-notice")
+          .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
         await notice.waitFor();
         await expectAccessible(page);
         if (words === WITHDRAWN) {

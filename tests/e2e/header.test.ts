@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
@@ -7,6 +8,25 @@ import { prepareOnce } from "../support/prepare-once.ts";
 const application = prepareOnce(startApplication);
 
 const person = (page: Page) => page.getByRole("button", { name: /profile and sign-out/ });
+
+/** Runs in the page: controls that stand outside of the window, or over one another. */
+function outOfPlace(all: readonly Element[]): string[] {
+  const places = all.map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const name = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+  const outside = places.filter(({ box }) => box.left < -0.5 || box.right > innerWidth + 0.5);
+  const pairs = places.flatMap((one, at) =>
+    places
+      .slice(at + 1)
+      .filter(({ element, box }) => {
+        const across = Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left);
+        const down = Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top);
+        const inside = one.element.contains(element) || element.contains(one.element);
+        return !inside && across > 1 && down > 1;
+      })
+      .map(({ element }) => `${name(one.element)} over ${name(element)}`),
+  );
+  return [...outside.map(({ element }) => `${name(element)} outside`), ...pairs];
+}
 
 describe("the header", () => {
   it("has a logo and a toggle that folds the menu [R2.87 R2.88]", () =>
@@ -39,6 +59,32 @@ describe("the header", () => {
       await expectAccessible(page);
       await logo.click();
       await page.waitForURL("**/dashboard");
+    }),
+  );
+
+  it.each(["SA1001", "MK1001"])("holds all that may stand in it, on every width, for %s", (person) =>
+    application.visit({ person, withoutLocation: true }, async (page) => {
+      const bar = page.getByRole("banner");
+      for (const language of ["en", "fr", "ar"]) {
+        const file = new URL(`../../locales/${language}/app.json`, import.meta.url);
+        const words = JSON.parse(await readFile(file, "utf8")) as { activity: { denied: string } };
+        const preferences = JSON.stringify({ language, theme: "light" });
+        await page.evaluate((kept) => localStorage.setItem("preferences", kept), preferences);
+        await page.goto("/dashboard");
+        await bar.getByRole("button", { name: words.activity.denied }).waitFor();
+        for (const width of [1100, 900, 560, 360, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          const signs = bar.getByRole("button").or(bar.getByRole("link"));
+          const faults = async () => [
+            ...(await signs.evaluateAll(outOfPlace)),
+            ...(await page.evaluate(() => {
+              const { scrollWidth } = document.documentElement;
+              return scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+            })),
+          ];
+          await expect.poll(faults, { message: `${language} at ${width}` }).toEqual([]);
+        }
+      }
     }),
   );
 

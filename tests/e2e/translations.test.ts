@@ -50,6 +50,17 @@ it("a name is translated beside it, in a form, and read in the language of the r
     await page.getByRole("button", { name: "Annuler" }).first().click();
     await page.getByRole("row", { name: /Côte est/ }).waitFor();
   });
+  // where their language has none, they are told that it is the stored text that they change
+  await application.visit({ person: BOSS, language: "ar" }, async (page) => {
+    await page.goto("/records/region");
+    const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
+    await cell.hover();
+    await cell.getByRole("button", { name: /^تغيير/ }).click();
+    expect(await cell.getByRole("textbox").inputValue()).toBe("Northeast");
+    await page.getByRole("status").getByText("لم يُترجم إلى لغتك بعد").waitFor();
+    await expectAccessible(page);
+    await cell.getByRole("textbox").press("Escape");
+  });
   // without a translation the stored one is read and written
   await application.visit({ person: BOSS }, async (page) => {
     await page.goto("/records/region");

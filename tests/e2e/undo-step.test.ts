@@ -138,7 +138,9 @@ describe("a step that was made on a record's page", () => {
       await page.getByRole("button", { name: "Send now", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Send now" });
       await dialog.getByRole("button", { name: "Send now", exact: true }).click();
-      const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+      const notice = page
+        .locator(".ant-notification-notice")
+        .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
       await expectAccessible(page);
       await notice.getByRole("button", { name: "Undo" }).click();
@@ -157,18 +159,24 @@ describe("a step that was made on a record's page", () => {
   });
 });
 
-it("an edit that changes a calendar invitation says that it waits, and is taken back", async () => {
+async function arrangeScheduled(): Promise<void> {
   await arrange();
   const { row_version } = await read("interview", interview);
   await application.call(BOSS, `/api/interview/${interview}/transition/`, {
     method: "POST",
     body: { transition: "schedule", row_version },
   });
+}
+
+it("an edit that changes a calendar invitation says that it waits, and is taken back", async () => {
+  await arrangeScheduled();
   const link = async () => (await read("interview", interview))["meeting_link"];
   await application.visit({ person: BOSS, at: `/records/interview/${interview}/edit` }, async (page) => {
     await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/other");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const notice = page.locator(".ant-notification-notice").filter({ hasText: "Emails go out in" });
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
     await notice.waitFor();
     expect(await link()).toBe("https://meet.example.com/other");
     await expectAccessible(page);
@@ -475,3 +483,63 @@ const countDrafts = (page: Page): Promise<number> =>
         });
       }),
   );
+
+it("a new record that mails by itself says so, and goes with its mail", async () => {
+  const { data } = await application.call<{ data: (Row & { consultant: { id: number } })[] }>(
+    BOSS,
+    "/api/project/?status=active&page_size=1&columns=consultant",
+  );
+  const { id: project, consultant } = data[0]!;
+  const values = new URLSearchParams({
+    resource: "timesheet_request",
+    project: String(project),
+    consultant: String(consultant.id),
+    period_start: "2020-01-06",
+    period_end: "2020-01-12",
+    message: "The week is missing.",
+    sent_to: "waits@vendor.example",
+    due_on: "2031-01-15",
+  });
+  const list = `/api/timesheet_request/?project=${project}&period_start=2020-01-06&page_size=5`;
+  const there = async () => (await application.call<{ count: number }>(BOSS, list)).count;
+  await application.visit({ person: BOSS, at: `/new?${values}` }, async (page) => {
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: "1 email goes out in 10 seconds" });
+    await notice.getByText(/01-06-2020 created$/).waitFor();
+    expect(await there()).toBe(1);
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("1 record archived").waitFor();
+    await page.getByText(/^Archived \d/).waitFor();
+  });
+  expect(await there()).toBe(0);
+  expect(application.letterTo("waits@vendor.example")).toBe("");
+});
+
+it("what is done with many records tells how many mails wait, and withdraws them", async () => {
+  await arrangeScheduled();
+  const link = async () => (await read("interview", interview))["meeting_link"];
+  const at = `/marketing/interview?submission=${submission}&status=scheduled`;
+  await application.visit({ person: BOSS, at }, async (page) => {
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    await page
+      .getByRole("region", { name: /selected/ })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    await chooseOption(page.getByRole("combobox", { name: "Choose a field to change" }), "Link or dial-in");
+    await page.getByRole("textbox", { name: "Link or dial-in" }).fill("https://meet.example.com/many");
+    await page.getByRole("button", { name: "Show what changes" }).click();
+    await page.getByRole("button", { name: /^Change \d+ records?$/ }).click();
+    const notice = page
+      .locator(".ant-notification-notice")
+      .filter({ hasText: /\d+ emails go out in \d+ seconds/ });
+    await notice.waitFor();
+    expect(await link()).toBe("https://meet.example.com/many");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/records? restored to (its|their) earlier values/).waitFor();
+  });
+  expect(await link()).toBeNull();
+});

@@ -230,7 +230,7 @@ describe("invitations", () => {
     };
     const link = "https://meet.example.com/other";
     const changed = await edit({ meeting_link: link });
-    expect(changed).toMatchObject({ held: { seconds: 10 }, undo: expect.any(String) });
+    expect(changed).toMatchObject({ held: { mails: 3, seconds: 10 }, undo: expect.any(String) });
     expect(await letters()).toHaveLength(3);
     const undo = async (who: "max" | "lee", token: unknown) =>
       (await company.ask(who, "POST", "/api/interview/bulk/undo/", { token })).json<{
@@ -256,6 +256,52 @@ describe("invitations", () => {
     ]);
     seconds(24 * 60 * 60 + 1);
     expect(await undo("max", late["undo"])).toMatchObject({ code: "nothing_to_undo" });
+  });
+
+  test("of many at once wait and are counted, whatever was done with them; its undo withdraws them all", async () => {
+    // at times at which no other test meets anybody
+    const ids = [(await scheduled("2026-03-20T15:00:00Z")).id, (await scheduled("2026-03-20T20:00:00Z")).id];
+    seconds(60);
+    await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
+    const bulk = async (body: object, path = "") => {
+      const url = `/api/interview/bulk/${path}`;
+      return (await company.ask("boss", "POST", url, body)).json<Row & { undo: string | null }>();
+    };
+    const meeting_link = "https://meet.example.com/other";
+    const cancel = { transition: "cancel", values: { cancel_reason: "client_request" } };
+    const works = [
+      { action: "edit", values: { meeting_link } },
+      { action: "transition", ...cancel },
+      { action: "archive" },
+    ] as const;
+    for (const work of works) {
+      expect(await bulk({ ...work, ids, dry_run: true })).not.toHaveProperty("held");
+      const done = await bulk({ ...work, ids });
+      expect(done, work.action).toMatchObject({ done: 2, held: { mails: 6, seconds: 10 } });
+      expect(await letters()).toHaveLength(6);
+      seconds(9);
+      const back =
+        work.action === "archive"
+          ? await bulk({ action: "restore", ids })
+          : await bulk({ token: done.undo }, "undo/");
+      expect(back, work.action).toMatchObject({ done: 2, failed: 0 });
+      expect(back).not.toHaveProperty("held");
+      expect(await letters()).toEqual([]);
+    }
+
+    // once they are out, taking the edit back is told anew
+    const edited = await bulk({ ...works[0], ids });
+    seconds(10);
+    expect(await bulk({ token: edited.undo }, "undo/")).toMatchObject({
+      done: 2,
+      held: { mails: 6, seconds: 10 },
+    });
+    const [first] = ids;
+    const { row_version } = await company.read("interview", first!);
+    const answer = await company.app.as("boss")("DELETE", `/api/interview/${first}/`, {
+      body: { row_version },
+    });
+    expect(answer.json()).toMatchObject({ held: { mails: 3, seconds: 10 } });
   });
 
   test("go out with a new interview that is scheduled as it is made, and both are taken back as one", async () => {
@@ -290,7 +336,11 @@ describe("invitations", () => {
 
     await company.app.database.write((trx) => trx.deleteFrom("sys__mail").execute());
     const made = await company.call("max", "POST", url, late);
-    expect(made).toMatchObject({ status: "scheduled", held: { seconds: 10 }, undo: expect.any(String) });
+    expect(made).toMatchObject({
+      status: "scheduled",
+      held: { mails: 3, seconds: 10 },
+      undo: expect.any(String),
+    });
     expect(await company.read("submission", submission)).toMatchObject({ status: "interview" });
     expect(await letters()).toHaveLength(3);
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { twoClocksText } from "../../../core/definition/clock-format.ts";
+import { nameOfRecord } from "../../mail/held-letters.ts";
 import type { Letter } from "../../mail/mail.ts";
 import type { OnWritten } from "../../resources/write/session.ts";
 import { readUnmaskedRecord } from "../../resources/write/unmasked-record.ts";
@@ -49,8 +50,9 @@ export function createInvitations(options: Options): OnWritten {
     await storeInvitation(session, of, { uid, sent, current, until });
     const link = `${options.publicUrl()}/records/${of.resource}/${of.id}`;
     const { sequence } = current;
-    if (until > now) session.noteHeld(until);
-    for (const difference of differencesOf(sent, current, now)) {
+    const differences = differencesOf(sent, current, now);
+    session.held.set(nameOfRecord(of), { count: differences.length, until });
+    for (const difference of differences) {
       const language = LANGUAGES.find((known) => known === difference.person.language) ?? "en";
       const texts = readWording(reading, language);
       const letter = await writeLetter(options, {

@@ -63,13 +63,17 @@ export const APPROVAL: Schema = {
     "The group that the caller's approval counts for, how many of it have approved with it, and how many approvals the step still misses of all groups: while any are missing, the record stays as it is. `next` is the group whose turn it makes and that is told; when it is tried out, `told` names its people. Absent where the step takes no approvals.",
 };
 
+/** Mails that wait. */
+export const HELD: Schema = {
+  ...object({ mails: { type: "integer" }, seconds: { type: "integer" } }),
+  description:
+    "How many emails wait, and how many seconds all of them wait still; an undo withdraws them until then. Absent where none does.",
+};
+
 /** What only the answer to a transition, or to a change that mails tell of, says beside the record. */
 export const MOVED_PROPERTIES: Readonly<Record<string, Schema>> = {
   skipped: arrayOf(ref("SkippedEffect")),
-  held: {
-    ...object({ seconds: { type: "integer" }, message: text }),
-    description: "How long mails of the step or the change wait before they go out; absent where none does.",
-  },
+  held: HELD,
   approval: APPROVAL,
   ...UNDO_PROPERTIES,
 };

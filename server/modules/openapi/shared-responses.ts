@@ -1,4 +1,4 @@
-import { answer, APPROVAL, arrayOf, json, orNull, ref, UNDO_PROPERTIES } from "./components.ts";
+import { answer, APPROVAL, arrayOf, HELD, json, orNull, ref, UNDO_PROPERTIES } from "./components.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -208,6 +208,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
       },
       dry_run: flag,
       config_version: { ...integer, description: "Of the definitions it was tried out by; when tried out." },
+      held: HELD,
       ...UNDO_PROPERTIES,
     },
   }),
@@ -221,12 +222,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
     properties: {
       reached: arrayOf(integer),
       unreached: arrayOf(integer),
-      held: {
-        type: "object",
-        description: "Of mails: how long they wait.",
-        required: ["seconds", "message"],
-        properties: { seconds: integer, message: text },
-      },
+      held: HELD,
       sending: { ...text, description: "Of mails: withdraws them until then." },
     },
   }),

@@ -96,7 +96,7 @@ export function registerRecordSendingRoutes(app: FastifyInstance, context: Modul
       handler: async ({ actor, params, language, body, id: requestId }) => {
         const handed = await open({ actor, params, action, language });
         const handing = readRecipients(body);
-        return { data: await handOn(context, { actor, language, requestId, ...handed, ...handing }) };
+        return { data: await handOn(context, { actor, requestId, ...handed, ...handing }) };
       },
     });
   }

@@ -3,10 +3,11 @@ import { sql } from "kysely";
 import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
-import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
+import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
 import { LETTERS_WAIT_MS, sentTogether, stillWaits } from "../../mail/held-letters.ts";
+import { presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";
@@ -17,8 +18,6 @@ import type { HandedRecord, Recipients } from "./read-recipients.ts";
 
 interface SendingToPeople extends HandedRecord, Recipients {
   readonly actor: Actor;
-  /** The sender's, in which they are answered. */
-  readonly language: Language;
   readonly requestId: string;
 }
 
@@ -30,8 +29,8 @@ interface Reached {
 }
 
 interface Mailed extends Reached {
-  /** How long the letters wait. Absent, as `sending`: nobody gets one. */
-  readonly held?: { readonly seconds: number; readonly message: string };
+  /** The letters, which wait. Absent, as `sending`: nobody gets one. */
+  readonly held?: WaitingLetters;
   /** Withdraws them until then. */
   readonly sending?: string;
 }
@@ -69,9 +68,7 @@ export async function mailRecord(context: ModuleContext, handing: SendingToPeopl
     return true;
   });
   if (answer.reached.length === 0) return answer;
-  const seconds = LETTERS_WAIT_MS / 1000;
-  const message = messages.text("mail.held", handing.language, { seconds });
-  return { ...answer, held: { seconds, message }, sending };
+  return { ...answer, ...presentHeld({ count: answer.reached.length, until }, clock()), sending };
 }
 
 /** Withdraws what somebody sent of a record; throws where some of it has left, or nothing of it waits. */

@@ -1,8 +1,10 @@
+import { compareCodePoints } from "../../../core/definition/fold.ts";
 import { mergeFilters } from "../../../core/reports/filters.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { FigureAnswer, RowAnswer } from "../../../core/reports/answers.ts";
 import { buildStretches } from "../../../core/reports/stretches.ts";
 import type { CompiledMeasure, CompiledPart } from "../../../core/reports/types.ts";
+import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { GroupValue } from "../../resources/aggregate/dimensions.ts";
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
@@ -49,7 +51,7 @@ export class PartRows {
     if (dimension === undefined) return [];
     const found = new Set([...now.byFirst.figures.keys()].map((key) => valuesOf(key)[0] ?? null));
     const values = this.#filled(dimension, 0, found).filter((value) => this.#opens(value));
-    const order = this.#order(dimension, (value) => this.#raw([value]));
+    const order = this.#order(dimension, 0, (value) => this.#raw([value]));
     const sort = part.sort;
     const byMeasure = sort !== null && part.measures.some(({ name }) => name === sort.by);
     if (byMeasure) {
@@ -57,8 +59,9 @@ export class PartRows {
       const figures = new Map(values.map((value) => [value, this.#raw([value]).get(sort.by)]));
       return values.toSorted((a, b) => sign * compareFigures(figures.get(a), figures.get(b)) || order(a, b));
     }
-    const sorted = values.toSorted(order);
-    return sort?.by === dimension.name && sort.direction === "desc" ? sorted.toReversed() : sorted;
+    if (sort?.by !== dimension.name) return values.toSorted(order);
+    const sorted = values.toSorted(this.#ownOrder(dimension) ?? this.#byName(0));
+    return sort.direction === "desc" ? sorted.toReversed() : sorted;
   }
 
   secondValues(first: readonly GroupValue[]): GroupValue[] {
@@ -77,7 +80,7 @@ export class PartRows {
         size.set(name, { value: sum, withheld: false });
       }
     }
-    const order = this.#order(dimension, (value) => sizes.get(value) ?? new Map());
+    const order = this.#order(dimension, 1, (value) => sizes.get(value) ?? new Map());
     return this.#filled(dimension, 1, new Set(sizes.keys())).toSorted(order).slice(0, SECOND_LIMIT);
   }
 
@@ -131,11 +134,29 @@ export class PartRows {
     return [...new Set<GroupValue>([...found, ...steps, ...stretches])];
   }
 
-  /** By themselves where values have an order, else the largest of the first measure first. */
-  #order(dimension: ShownDimension, figures: (value: GroupValue) => RawFigures) {
+  #ownOrder(dimension: ShownDimension) {
+    return ownOrder(this.#call, { dimension, part: this.#input.part });
+  }
+
+  /** As lists sort records: by what they are called in the reader's language; what may not be named stands last. */
+  #byName(at: 0 | 1) {
+    const { byFirst, byBoth } = this.#input.now;
+    const labels = (at === 0 ? byFirst : byBoth)?.labels[at];
+    const keys = new Map([...(labels ?? [])].map(([value, label]) => [value, label && toSortKey(label)]));
+    return (a: GroupValue, b: GroupValue) => {
+      const [one = null, other = null] = [keys.get(a), keys.get(b)];
+      if (one === null || other === null)
+        return Number(one === null) - Number(other === null) || Number(a === null) - Number(b === null);
+      return compareCodePoints(one, other) || Number(a) - Number(b);
+    };
+  }
+
+  /** By themselves where values have an order, else the largest of the first measure first, then by name. */
+  #order(dimension: ShownDimension, at: 0 | 1, figures: (value: GroupValue) => RawFigures) {
     const { part } = this.#input;
-    const own = ownOrder(this.#call, { dimension, part });
+    const own = this.#ownOrder(dimension);
     if (own !== null) return own;
+    const named = this.#byName(at);
     const name = part.draw[0] ?? part.measures[0]?.name ?? "";
     const sizes = new Map<GroupValue, RawFigure | undefined>();
     const size = (value: GroupValue) => {
@@ -143,7 +164,7 @@ export class PartRows {
       return sizes.get(value);
     };
     return (a: GroupValue, b: GroupValue) =>
-      Number(a === null) - Number(b === null) || compareFigures(size(b), size(a)) || Number(a) - Number(b);
+      Number(a === null) - Number(b === null) || compareFigures(size(b), size(a)) || named(a, b);
   }
 
   /** Of a value beside which the reader chose others: its rows have it only besides those. */

@@ -18,7 +18,7 @@ interface Options extends Pick<ModuleContext, "mail" | "messages" | "publicUrl">
 /** What requests for timesheets call. */
 export function sheetRequestEffects(options: Options): EffectFunctions {
   return {
-    mail_sheet_request: { follow: (call) => mailRequest(options, call) },
+    mail_sheet_request: { lettersOnlyOfNew: true, follow: (call) => mailRequest(options, call) },
     save_sheet_copy: { plan: saveCopy },
   };
 }

@@ -19,26 +19,37 @@ export const calendarSql = (project: number) =>
   sql`coalesce((select case when r.code in ('india', 'canada') then r.code end
         from project as p join region as r on r.id = p.region where p.id = ${project}), 'us_company')`;
 
+const RATES = "project_rate";
+/** By project. What many records of one transaction need alike is read once: whatever is read is held to its end. */
+const storedRates = new WeakMap<WriteSession, Map<number, Promise<unknown[][]>>>();
+
 /** Rates of a project, those of overtime beside the regular ones. */
 export async function ratesOf(
   { session }: ValueCall,
   project: number,
   kind: "bill" | "pay",
 ): Promise<RateInForce[]> {
-  const rows = await session.rows(
-    sql`select kind, amount, from_on, to_on from project_rate
-        where project = ${project} and kind in (${kind}, ${`${kind}_ot`}) and archived is null`,
-  );
-  return rows.map(([name, amount, from, to]) => ({
-    overtime: name === `${kind}_ot`,
-    amount: cents(amount),
-    from: text(from),
-    to: date(to),
-  }));
+  const known = storedRates.get(session) ?? new Map<number, Promise<unknown[][]>>();
+  storedRates.set(session, known);
+  // what the transaction itself writes is read anew
+  const rows = (session.areas.has(RATES) ? undefined : known.get(project)) ?? readRates(session, project);
+  known.set(project, rows);
+  return (await rows)
+    .filter(([name]) => name === kind || name === `${kind}_ot`)
+    .map(([name, amount, from, to]) => ({
+      overtime: name === `${kind}_ot`,
+      amount: cents(amount),
+      from: text(from),
+      to: date(to),
+    }));
 }
 
+const readRates = (session: WriteSession, project: number): Promise<unknown[][]> =>
+  session.rows(
+    sql`select kind, amount, from_on, to_on from project_rate where project = ${project} and archived is null`,
+  );
+
 const SETTINGS = "setting";
-/** What many records of one transaction need alike is read once. */
 const settingsOf = new WeakMap<WriteSession, ReadonlyMap<string, string>>();
 
 /** Of the company's settings, which are kept as JSON; empty where there is none. */

@@ -39,7 +39,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   const requestId = nameOfPart(call.requestId ?? null, partOf);
   const plans = new Map<number, Followed>();
   const { onWritten: _told, ...quietly } = context;
-  const rows = await eachRow(call.quiet === true ? quietly : context, open, {
+  const worked = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
     exceptionReason,
     redefined,
@@ -53,10 +53,10 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
         plans,
       }),
   });
-  const answer = await answerRows(context, open, { rows, plans, dryRun });
+  const answer = await answerRows(context, open, { ...worked, plans, dryRun });
   if (dryRun) return { ...answer, config_version: open.definitions.version };
   if (work.action === "archive" || work.action === "restore") return answer;
-  const changed = rows.some((row) => row.ok && row.unchanged !== true);
+  const changed = worked.rows.some((row) => row.ok && row.unchanged !== true);
   if (work.action !== "edit")
     return { ...answer, ...offerUndo(open, { changed, done: [...plans.values()], requestId }) };
   const kept = storesOldValues(open.resource, Object.keys(work.values));

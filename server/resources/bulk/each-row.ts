@@ -1,5 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isDatabaseError } from "../../database/errors.ts";
+import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
@@ -51,6 +52,8 @@ export interface BulkAnswer {
   readonly undo?: string | null;
   /** Kinds of effects that taking it back leaves as they are. Absent where there are none. */
   readonly stays?: readonly Effect["kind"][];
+  /** Mails about the rows that wait still. Absent: none does. */
+  readonly held?: WaitingLetters;
 }
 
 /** Rows of one transaction: few enough that other writers need not wait long. */
@@ -66,21 +69,33 @@ interface Work {
   readonly run: (session: WriteSession, id: number) => Promise<BulkRow>;
 }
 
+/** What became of rows, and of their letters. */
+interface Worked {
+  readonly rows: readonly BulkRow[];
+  /** Null: none waits. */
+  readonly letters: HeldLetters | null;
+}
+
+const joined = (parts: readonly Worked[]): Worked => ({
+  rows: parts.flatMap(({ rows }) => rows),
+  letters: joinHeld(parts.map(({ letters }) => letters)),
+});
+
 /** Works on records one by one, each decided and checked by itself; a row that fails does not stop the others. */
 export async function eachRow(
   context: EngineContext,
   open: OpenResource,
   { ids, ...work }: Work,
-): Promise<BulkRow[]> {
-  const rows: BulkRow[] = [];
+): Promise<Worked> {
+  const parts: Worked[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    rows.push(...(await runPart(context, open, { ...work, ids: ids.slice(start, start + AT_ONCE) })));
+    parts.push(await runPart(context, open, { ...work, ids: ids.slice(start, start + AT_ONCE) }));
   }
-  return rows;
+  return joined(parts);
 }
 
 /** Rows are refused before anything of theirs is written; should one fail later, each gets a transaction of its own. */
-async function runPart(context: EngineContext, open: OpenResource, part: Work): Promise<BulkRow[]> {
+async function runPart(context: EngineContext, open: OpenResource, part: Work): Promise<Worked> {
   try {
     return await inTransaction(context, open, {
       id: null,
@@ -91,15 +106,15 @@ async function runPart(context: EngineContext, open: OpenResource, part: Work): 
         const rows: BulkRow[] = [];
         for (const id of part.ids) rows.push(await runRow(session, { ...part, id }));
         if (part.dryRun === true) throw new TakenBack(rows);
-        return rows;
+        return { rows, letters: joinHeld(session.held.values()) };
       },
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.result as BulkRow[];
-    if (part.ids.length === 1) return [refusal(part.ids[0]!, error)];
-    const rows: BulkRow[] = [];
-    for (const id of part.ids) rows.push(...(await runPart(context, open, { ...part, ids: [id] })));
-    return rows;
+    if (error instanceof TakenBack) return { rows: error.result as BulkRow[], letters: null };
+    if (part.ids.length === 1) return { rows: [refusal(part.ids[0]!, error)], letters: null };
+    const parts: Worked[] = [];
+    for (const id of part.ids) parts.push(await runPart(context, open, { ...part, ids: [id] }));
+    return joined(parts);
   }
 }
 
@@ -130,10 +145,10 @@ export async function answerRows(
   open: OpenResource,
   {
     rows,
+    letters,
     plans = new Map(),
     dryRun,
-  }: {
-    rows: readonly BulkRow[];
+  }: Worked & {
     /** What follows from rows, by id. */
     plans?: ReadonlyMap<number, EffectPlan>;
     dryRun: boolean;
@@ -165,5 +180,7 @@ export async function answerRows(
   });
   const done = rows.filter(({ ok }) => ok).length;
   const warned = rows.filter(({ warnings }) => warnings !== undefined).length;
-  return { data, done, failed: rows.length - done, ...(dryRun ? { warned } : {}), dry_run: dryRun };
+  const failed = rows.length - done;
+  const held = presentHeld(letters, context.clock());
+  return { data, done, failed, ...(dryRun ? { warned } : {}), dry_run: dryRun, ...held };
 }

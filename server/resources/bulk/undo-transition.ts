@@ -6,7 +6,7 @@ import { asSystem, openFor } from "../effects/applying.ts";
 import { changedSince, leftTheRecords } from "../effects/errors.ts";
 import { EFFECT_KINDS } from "../effects/kinds.ts";
 import { whatStays } from "../effects/stays.ts";
-import { takeBackLetters } from "../../mail/held-letters.ts";
+import { hasHeldLetters, takeBackLetters } from "../../mail/held-letters.ts";
 import { forgetTimed } from "../effects/timed-effects.ts";
 import type { WrittenStep } from "../effects/types.ts";
 import { byNameOfToday, formerNames } from "../../../core/definition/former-names.ts";
@@ -35,6 +35,10 @@ interface UndoGroup {
   readonly overridden: boolean;
   readonly steps: readonly Step[];
 }
+
+/** Whether it is the making of a record alone: with no step of its own. */
+export const isMadeOnly = ({ steps }: UndoGroup): boolean =>
+  steps.every(({ kind, cause }) => cause !== null || kind === "create");
 
 interface Stored {
   id: number;
@@ -141,7 +145,11 @@ export class TransitionUndo {
     session.putsBack = true;
     // a part of the rows that failed is gone over once more
     this.#undone.delete(group);
-    await this.#refuseOthers(session, group);
+    if (isMadeOnly(group)) {
+      // made with nothing that waits, it is archived by whoever may do that
+      const about = { resource: open.resource.name, id };
+      if (!(await hasHeldLetters(session, about, open.now))) throw leftTheRecords();
+    } else await this.#refuseOthers(session, group);
     if (group.steps.some((step) => this.#called(transitionsOf(step)).length > 0)) throw leftTheRecords();
     const { record } = await readForWriting(session, open, id);
     // all of it is looked at before anything is written

@@ -12,7 +12,7 @@ import { readIds, readPartOf } from "./request.ts";
 import { canBePutBack, isOver, nameOfPart, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
 import { changedSince } from "../effects/errors.ts";
 import { readApprovedRecords, takeBackApproval } from "./undo-approval.ts";
-import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
+import { isMadeOnly, readUndoGroups, TransitionUndo } from "./undo-transition.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Changes } from "../write/history.ts";
@@ -53,17 +53,17 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   // what follows from a step is taken back with it
   const entries = bulk.size > 0 ? bulk : await readEntries(context, open, mark, "edit");
   if (entries.size === 0 || isOver(mark, open.now)) throw nothingToUndo();
-  const rows = await eachRow(context, open, {
+  const worked = await eachRow(context, open, {
     ids: chosen([...entries.keys()]),
     exceptionReason,
     run: (session, id) => putBack(session, open, { id, entry: entries.get(id)!, requestId }),
   });
-  const answer = await answerRows(context, open, { rows, dryRun: false });
+  const answer = await answerRows(context, open, { ...worked, dryRun: false });
   const kept = [...entries.values()].every(({ changes }) => {
     const back = Object.entries(changes).map(([name, [before, after]]) => [name, [after, before]]);
     return canBePutBack(open.definitions.resources, open.resource, Object.fromEntries(back) as Changes);
   });
-  const changed = rows.some(({ ok }) => ok);
+  const changed = worked.rows.some(({ ok }) => ok);
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }
 
@@ -102,10 +102,11 @@ async function undoMoved(
     exceptionReason: string | null;
   },
 ): Promise<BulkAnswer> {
-  granted(open, API_ACTIONS.transition);
+  const onlyMade = approved.length === 0 && groups.every(isMadeOnly);
+  granted(open, onlyMade ? API_ACTIONS.create : API_ACTIONS.transition);
   const functions = context.effectFunctions ?? {};
   const work = new TransitionUndo(open, { groups, at: mark.at, requestId, functions });
-  const rows = await eachRow(context, open, {
+  const worked = await eachRow(context, open, {
     // what came last goes first: records may have been moved by several
     ids: chosen([...new Set([...groups.map((group) => group.id), ...approved])]).toReversed(),
     exceptionReason,
@@ -114,8 +115,8 @@ async function undoMoved(
         ? takeBackApproval(session, open, { id, at: mark.at, requestId })
         : work.run(session, id),
   });
-  const answer = await answerRows(context, open, { rows, dryRun: false });
-  const stays = work.stays(rows.filter(({ ok }) => ok).map(({ id }) => id));
+  const answer = await answerRows(context, open, { ...worked, dryRun: false });
+  const stays = work.stays(worked.rows.filter(({ ok }) => ok).map(({ id }) => id));
   return { ...answer, undo: null, ...(stays.length > 0 ? { stays } : {}) };
 }
 

@@ -24,6 +24,7 @@ export async function applyEffects(
     }
     const { writes, reached } = session;
     const told = reached.length;
+    const held = new Map(session.held);
     const warnings = session.takeWarnings();
     session.doubt(warnings);
     await session.run(MARK);
@@ -36,6 +37,7 @@ export async function applyEffects(
     await session.run(BACK, KEPT);
     session.writes = writes;
     reached.length = told;
+    session.held = held;
     session.takeWarnings();
     session.doubt(warnings);
     leftOut.add(refused.effect);

@@ -12,7 +12,10 @@ export const call: EffectKind<CallEffect, PlannedMessage> = {
     const { resource, id, record, occurrence } = source;
     const run = effectFunction(session.effectFunctions, effect.function);
     if (!("plan" in run)) {
-      const waits = sendsLettersOnly(session.effectFunctions, effect) ? { withdrawable: true as const } : {};
+      const ofNew = resource.lifecycles.some(({ onCreate }) => onCreate.includes(effect));
+      const waits = sendsLettersOnly(session.effectFunctions, effect, ofNew)
+        ? { withdrawable: true as const }
+        : {};
       return add({ kind: "call", resource, id, names: [effect.function], ...waits });
     }
     await follow(

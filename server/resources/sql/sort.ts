@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { translationsFieldOf } from "../../../core/definition/translations.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
-import { labelColumn } from "../plan/labels.ts";
+import { isLabelTranslated, labelColumn } from "../plan/labels.ts";
 import { engine } from "./engines.ts";
 import { fieldSql } from "./fields.ts";
 import { column, from, openFrame } from "./frame.ts";
@@ -148,7 +148,7 @@ function sortValue(frame: Frame, name: string, rightsOf: RightsOf): Sql {
   return labelOrder({ frame, id: value, to: field.to, rightsOf });
 }
 
-/** References sort by what a reader sees: the label in their language, folded where the label is one text with a key. */
+/** References sort by what a reader sees: the label in their language, folded where it is one text with a key, or translated. */
 function labelOrder({
   frame,
   id,
@@ -164,10 +164,12 @@ function labelOrder({
   const target = openFrame(frame.compilation, to);
   const { label } = target.resource;
   const only = label.length === 1 ? resourceStorage(target.resource).fields.get(label[0]!) : undefined;
+  const read = () => {
+    const text = labelColumn(target, rightsOf);
+    return isLabelTranslated(target.resource) ? engine(frame.compilation).sortKey(text) : text;
+  };
   const shown =
-    only?.keyColumn == null
-      ? labelColumn(target, rightsOf)
-      : readKey(target, only.field, column(target, only.keyColumn));
+    only?.keyColumn == null ? read() : readKey(target, only.field, column(target, only.keyColumn));
   const conditions = [sql`${column(target, "id")} = ${id}`];
   if (decision.effect === "deny") return sql`null`;
   if (decision.effect === "constrain") conditions.push(constraintSql(target, decision.constraint));

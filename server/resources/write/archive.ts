@@ -1,5 +1,6 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { applyEffects } from "../effects/apply.ts";
@@ -39,16 +40,19 @@ async function move(context: EngineContext, call: ArchiveCall, direction: Direct
   const version = readVersion(readBody(call.body ?? {}), { required: false });
   const written = await inTransaction(context, open, {
     id: call.id,
-    work: (session) =>
-      moveInside(session, open, {
+    work: async (session) => {
+      const done = await moveInside(session, open, {
         id: call.id,
         direction,
         version,
         requestId: call.requestId ?? null,
         dryRun: false,
-      }),
+      });
+      return { ...done, letters: joinHeld(session.held.values()) };
+    },
   });
-  return answerWritten(context, open, written);
+  const record = await answerWritten(context, open, written);
+  return { ...record, ...presentHeld(written.letters, context.clock()) };
 }
 
 interface InnerMove {

@@ -2,6 +2,8 @@ import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
+import { type HeldLetters, joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
+import { offerUndo } from "../bulk/offer-undo.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts";
@@ -42,7 +44,7 @@ interface CreateCall extends ResourceCall {
 export const create = async (context: EngineContext, call: CreateCall): Promise<Presented> =>
   (await createWithStep(context, call)).record;
 
-/** A new record, and what is told of the step it made right away, where it was to make one. */
+/** A new record, and what is told of the step it made right away, where it was to make one, or of mails that wait. */
 export type Created = { readonly record: Presented } & Partial<Moved>;
 
 /** The same, where the call may name a first step. */
@@ -53,26 +55,38 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
   const { body, step } = takeFirstStep(open, sent);
   const requestId = call.requestId ?? null;
   let moved: Parameters<typeof answerMoved>[2]["written"] | null = null;
-  let leftOut: WrittenCreation["skipped"] = [];
+  let made: Pick<WrittenCreation, "steps" | "skipped"> = { steps: [], skipped: [] };
+  let letters: HeldLetters | null = null;
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,
     redefined,
     work: async (session) => {
-      const made = await createInside(session, open, { body, action: "create", requestId });
-      leftOut = made.skipped;
-      await session.run(...(call.also?.(made.id) ?? []));
-      const first = step && { ...step, id: made.id, version: null, requestId, dryRun: false };
-      const written = first && (await transitionInside(session, open, first));
-      moved = written && { ...written, heldUntil: session.heldUntil };
-      return made.id;
+      const written = await createInside(session, open, { body, action: "create", requestId });
+      made = written;
+      await session.run(...(call.also?.(written.id) ?? []));
+      const first = step && { ...step, id: written.id, version: null, requestId, dryRun: false };
+      const stepped = first && (await transitionInside(session, open, first));
+      letters = joinHeld(session.held.values());
+      moved = stepped && { ...stepped, letters };
+      return written.id;
     },
   });
   const answer: Created =
     moved === null
-      ? { record: await answerWritten(context, open, { id, version: 1 }) }
+      ? { record: await answerWritten(context, open, { id, version: 1 }), ...offerCreation() }
       : await answerMoved(context, open, { written: moved, requestId });
-  return { ...answer, skipped: [...leftOut.map(({ error }) => error), ...(answer.skipped ?? [])] };
+  return { ...answer, skipped: [...made.skipped.map(({ error }) => error), ...(answer.skipped ?? [])] };
+
+  /** While mails about it wait, the record can be taken back with them. */
+  function offerCreation(): Partial<Moved> {
+    if (letters === null) return {};
+    const done = [{ names: [], changes: {}, steps: made.steps }];
+    return {
+      ...presentHeld(letters, context.clock()),
+      ...offerUndo(open, { changed: true, done, requestId }),
+    };
+  }
 }
 
 /** What a form for a new record starts with. */

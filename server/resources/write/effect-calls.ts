@@ -27,11 +27,12 @@ export function runsWithWrite(functions: EffectFunctions, effect: Effect): boole
   return typeof run === "function" || ("write" in run && run.lettersOnly !== true);
 }
 
-/** Whether an effect calls a function that sends letters, and does nothing else outside the record. */
-export function sendsLettersOnly(functions: EffectFunctions, effect: Effect): boolean {
+/** Whether an effect calls a function that sends letters, and does nothing else outside the record; `ofNew`: with a new record. */
+export function sendsLettersOnly(functions: EffectFunctions, effect: Effect, ofNew = false): boolean {
   if (effect.kind !== "call") return false;
   const run = effectFunction(functions, effect.function);
-  return typeof run === "object" && "write" in run && run.lettersOnly === true;
+  if (typeof run === "function" || "plan" in run) return false;
+  return "write" in run ? run.lettersOnly === true : ofNew && run.lettersOnlyOfNew === true;
 }
 
 export function effectFunction(functions: EffectFunctions, name: string): EffectFunctions[string] {

@@ -1,4 +1,5 @@
 import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
+import type { HeldLetters } from "../../mail/waiting-letters.ts";
 import type { Batch, Database, Statement, StatementResult } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
@@ -106,6 +107,8 @@ export interface PlannerCall {
 /** Works on what the effects before it in the plan have made, such as records that have an id by then. */
 export interface EffectFollower {
   readonly follow: (call: FollowerCall) => Promise<void>;
+  /** With a new record it sends nothing but letters, which wait: until they leave, the record can be taken back. */
+  readonly lettersOnlyOfNew?: true;
 }
 
 export interface FollowerCall {
@@ -176,8 +179,8 @@ export class WriteSession {
   putsBack = false;
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
-  /** Until when mails of this write wait, all of them, in epoch milliseconds; null: none does. */
-  heldUntil: number | null = null;
+  /** Letters of this write that wait, by what they were written for: for the same again, these go in the place of those. */
+  held = new Map<unknown, HeldLetters>();
   /** What is written now is taken back, what people are told of it as well. */
   trying = false;
   /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */
@@ -233,11 +236,6 @@ export class WriteSession {
   /** What was noted since it was last asked. */
   takeWarnings(): readonly FieldIssue[] {
     return this.#warnings.splice(0);
-  }
-
-  /** Notes that a mail of this write waits until then, in epoch milliseconds. */
-  noteHeld(until: number): void {
-    this.heldUntil = Math.min(this.heldUntil ?? until, until);
   }
 
   /** Notes that somebody is told. */

@@ -18,6 +18,7 @@ import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { offerUndo, type UndoOffer } from "../bulk/offer-undo.ts";
 import { passFaultPoint } from "../../fault-points.ts";
 import { applyEffects } from "../effects/apply.ts";
@@ -29,7 +30,7 @@ import { withNewIds } from "./new-row-ids.ts";
 import { previousState } from "./previous-state.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
-import { heldSeconds, readableIn, readForWriting, refused, type Written } from "./update.ts";
+import { readableIn, readForWriting, refused, type Written } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
@@ -48,8 +49,8 @@ interface TransitionCall extends RecordCall {
 /** The record as it stands then. */
 export interface Moved extends UndoOffer {
   readonly record: Presented;
-  /** How long its mails wait still; 0: none does. */
-  readonly heldSeconds: number;
+  /** Its mails that wait still. Absent: none does. */
+  readonly held?: WaitingLetters;
   /** Why optional effects were left out. */
   readonly skipped: readonly AppError[];
   /** What the actor's approval came to, where the step takes several. Absent: it does not. */
@@ -73,7 +74,7 @@ export async function answerMoved(
 ): Promise<Moved> {
   return {
     record: await answerWritten(context, open, written),
-    heldSeconds: heldSeconds(context, written),
+    ...presentHeld(written.letters, context.clock()),
     skipped: written.skipped.map(({ error }) => error),
     ...approvalOf(written),
     ...offerUndo(open, { changed: true, done: [written], requestId }),
@@ -87,7 +88,9 @@ export const approvalOf = ({ approval }: Pick<WrittenTransition, "approval">) =>
 export const isNotedOnly = ({ approval }: Pick<WrittenTransition, "approval">): boolean =>
   (approval?.missing ?? 0) > 0;
 
-type HeldTransition = WrittenTransition & Pick<WriteSession, "heldUntil">;
+interface HeldTransition extends WrittenTransition {
+  readonly letters: HeldLetters | null;
+}
 
 /** What a transition would do, as far as the actor may know it. */
 export interface TriedTransition extends ShownPlan {
@@ -153,7 +156,7 @@ async function runTransition(
         dryRun,
         ...(warn === undefined ? {} : { warn }),
       });
-      return { ...written, heldUntil: session.heldUntil };
+      return { ...written, letters: joinHeld(session.held.values()) };
     },
   });
 }

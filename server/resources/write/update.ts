@@ -2,6 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
 import { canBePutBack, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
@@ -62,15 +63,15 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
         requestId,
         dryRun: false,
       });
-      return { ...done, heldUntil: session.heldUntil };
+      return { ...done, letters: joinHeld(session.held.values()) };
     },
   });
   const record = await answerWritten(context, open, written);
-  if (written.heldUntil === null) return { record };
+  if (written.letters === null) return { record };
   const kept = canBePutBack(open.definitions.resources, open.resource, written.changes);
   return {
     record,
-    heldSeconds: heldSeconds(context, written),
+    ...presentHeld(written.letters, context.clock()),
     undo: undoToken(open, { changed: true, kept, requestId }),
   };
 }
@@ -78,16 +79,11 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
 /** A changed record, and what is told of it. */
 export interface Updated {
   readonly record: Presented;
-  /** How long mails about it wait still. Absent: none does. */
-  readonly heldSeconds?: number;
+  /** Mails about it that wait still. Absent: none does. */
+  readonly held?: WaitingLetters;
   /** Takes the change back; null where that cannot be done. Absent where no mail waits. */
   readonly undo?: string | null;
 }
-
-export const heldSeconds = (
-  { clock }: Pick<EngineContext, "clock">,
-  { heldUntil }: Pick<WriteSession, "heldUntil">,
-): number => Math.max(0, Math.ceil(((heldUntil ?? 0) - clock()) / 1000));
 
 interface InnerUpdate {
   readonly id: number;

@@ -167,10 +167,11 @@ function SheetForm({ sheet, send }: SheetFormProps) {
 }
 
 function Sending({ share }: { readonly share: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: "percent" }).format(share);
   return (
     <Text role="status" tone="quiet" tabular>
-      {t("uploadSheet.sending", { percent: Math.round(share * 100) })}
+      {t("uploadSheet.sending", { percent })}
     </Text>
   );
 }

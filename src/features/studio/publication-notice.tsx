@@ -53,7 +53,7 @@ function Step({
   const reportError = useReportError();
   const stop = useStopPublication();
   const id = useId();
-  const percent = format.integer(Math.round((100 * reached) / Math.max(last, 1)));
+  const percent = format.percent(String(Math.round((100 * reached) / Math.max(last, 1))));
   const words = {
     convert: () => t("studio.outlook.converting", { field: fieldLabel(config, resource, field), percent }),
     fill_key: () => t("studio.publication.sorting", { field: fieldLabel(config, resource, field), percent }),

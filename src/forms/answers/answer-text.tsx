@@ -119,7 +119,7 @@ function Figure({ kind, value, unit }: FigureProps) {
   return (
     <Text>
       <bdi>{written}</bdi>
-      {unit === null ? null : <bdi> {unit}</bdi>}
+      {unit === null ? null : <bdi>{`\u00a0${unit}`}</bdi>}
     </Text>
   );
 }

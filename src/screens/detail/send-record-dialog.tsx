@@ -9,6 +9,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi, recordUrl } from "../../providers/data-provider.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
+import { type HeldMails, useHeldMailsText } from "../held-mails.ts";
 import { useUndoSending } from "./use-undo-sending.tsx";
 
 interface SendRecordDialogProps {
@@ -23,7 +24,7 @@ interface Handed {
   readonly unreached: readonly number[];
   /** What withdraws the mails while they wait. */
   readonly sending?: string;
-  readonly held?: { readonly message: string };
+  readonly held?: HeldMails;
 }
 
 const MAX_NOTE_LENGTH = 1000;
@@ -34,6 +35,7 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
   const { format } = useFieldContext();
   const { notification } = App.useApp();
   const errorText = useErrorText();
+  const heldText = useHeldMailsText();
   const id = useId();
   const [people, setPeople] = useState<readonly ReferenceValue[]>([]);
   const [note, setNote] = useState("");
@@ -55,7 +57,7 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
       });
       if (data.sending === undefined) {
         if (data.reached.length > 0) notification.success({ title: t("record.handOn.sent"), role: "status" });
-      } else offerUndo(data.sending, data.held?.message ?? null);
+      } else offerUndo(data.sending, heldText(data.held, true));
       const missed = people.filter((person) => data.unreached.includes(person.id));
       if (missed.length === 0) return onClose();
       const names = format.list(missed.map(({ label }) => label));

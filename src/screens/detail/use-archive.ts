@@ -3,6 +3,8 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
+import { type HeldMails, useHeldMailsText } from "../held-mails.ts";
+import { useDoneMessage } from "../use-undo.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { useReportError } from "../../ui/report-error.ts";
 
@@ -17,13 +19,19 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
   const { modal } = App.useApp();
   const { send, refresh } = useSending(resource);
   const reportError = useReportError();
+  const say = useDoneMessage(resource.name);
+  const heldText = useHeldMailsText();
   const live = isEmptyValue(record["archived"]);
 
   const carryOut = async () => {
     try {
       const done = t(live ? "record.archivedDone" : "record.restoredDone", { name: recordLabel(record) });
-      const answer = await send({ record, kind: live ? "archive" : "restore", done });
-      if (answer !== null) await refresh(record);
+      const answer = await send({ record, kind: live ? "archive" : "restore" });
+      if (answer === null) return;
+      const waiting = heldText(answer["held"] as HeldMails | undefined, true);
+      const back = { work: { action: live ? "restore" : "archive" }, ids: [record.id] } as const;
+      say(done, waiting === null ? null : back, waiting);
+      await refresh(record);
     } catch (error) {
       reportError(error);
     }

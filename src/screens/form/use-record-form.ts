@@ -4,9 +4,10 @@ import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
 import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { FIRST_STEP } from "../../config/links.ts";
 import { optionLabel } from "../../config/labels.ts";
+import { formatRecordName } from "../record-name.ts";
 import { useMovedMessage } from "../use-undo.tsx";
 import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -81,6 +82,7 @@ const NOTHING: FieldErrors = {};
 export function useRecordForm(props: RecordFormProps) {
   const { resource, form, record, start, save, onSaved, draftAddress, surface } = props;
   const context = useEvaluationContext();
+  const fieldContext = useFieldContext();
   const { config } = useConfigIndex();
   const saving = useSaving(resource);
   const { issueText } = saving;
@@ -238,10 +240,12 @@ export function useRecordForm(props: RecordFormProps) {
       const saved = await save({ ...toSend(body, step), ...version, config_version: seen });
       done.current = true;
       await draft.forget();
+      const name = recordLabel(formatRecordName({ context: fieldContext, resource, record: saved }));
       if (step !== null) {
         const state = optionLabel(config, resource.name, step.field, step.to);
-        sayMoved(t("transition.done", { name: recordLabel(saved), state }), saved);
-      }
+        sayMoved(t("transition.done", { name, state }), saved);
+      } else if (from === null && saved["held"] !== undefined)
+        sayMoved(t("form.created", { name }), saved, { creation: true });
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;

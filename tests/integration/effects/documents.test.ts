@@ -243,6 +243,17 @@ describe("documents", () => {
     expect(masked.text).toContain("Developer");
     expect(masked.text).not.toContain("91,50");
     expect(masked.text).not.toContain("Taux facturé");
+    // the record itself is printed with its margin, as its reader writes shares
+    for (const [language, margin] of [
+      ["en", "33.11%"],
+      ["fr", "33,11 %"],
+      ["it", "33,11%"],
+    ] as const) {
+      const answer = await app.as("fin")("GET", `/api/purchase_order/${order}/print/`, {
+        headers: { "accept-language": language },
+      });
+      expect((await textOf(answer.rawPayload)).text).toContain(margin);
+    }
   });
 
   test("an offer is a letter while it stands, with what the state of the candidate says", async () => {

@@ -91,7 +91,7 @@ describe("a message that is sent", () => {
       audience_employees: [company.id("mia")],
     });
     const sent = await send(id);
-    expect(sent).toMatchObject({ status: "sent", held: { seconds: 10 }, stays: ["notify"] });
+    expect(sent).toMatchObject({ status: "sent", held: { mails: 1, seconds: 10 }, stays: ["notify"] });
     expect(await letters("Gone")).toBe(1);
     expect(await mailed(id)).toBe(1);
     expect(await reasonOf(id)).toBeNull();

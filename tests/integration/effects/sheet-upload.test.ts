@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectStatus } from "../../support/expect-status.ts";
 import { multipart } from "../../support/multipart.ts";
@@ -86,6 +87,76 @@ const heard = async (request: number) => {
 };
 const filesStored = async () =>
   (await world.app.database.read.selectFrom("sys__file").select("id").execute()).length;
+
+describe("a request that is made", () => {
+  const live = async (resource: string, project: number) => {
+    const url = `/api/${resource}/?project=${project}&page=1&page_size=20`;
+    return (await world.ask("boss", "GET", url)).json<{ data: object[] }>().data.length;
+  };
+  const undo = async (name: "fin" | "fay", token: unknown) =>
+    (await world.ask(name, "POST", "/api/timesheet_request/bulk/undo/", { token })).json<{
+      code?: string;
+      data?: object[];
+    }>();
+  const make = async (sent_to: string) => {
+    const { project, consultant } = await running();
+    const asking = { message: "The week is missing.", due_on: "2026-12-30", sent_to };
+    const values = { project, consultant, ...PERIOD, ...asking };
+    return { project, made: await world.make("fin", "timesheet_request", values) };
+  };
+  const letters = async (address: string) =>
+    (
+      await world.app.database.read
+        .selectFrom("sys__mail")
+        .select("id")
+        .where("recipient", "=", address)
+        .execute()
+    ).length;
+
+  it("says that its mail waits, and is taken back with it and what followed by whoever made it", async () => {
+    const address = "taken-back@vendor.example";
+    const { project, made } = await make(address);
+    expect(made).toMatchObject({ held: { mails: 1, seconds: 10 }, undo: expect.any(String) });
+    const token = await tokenTo(address);
+    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([
+      1, 1,
+    ]);
+    world.pass(9_000);
+    expect(await undo("fay", made["undo"])).toMatchObject({ code: "nothing_to_undo" });
+    expect(await undo("fin", made["undo"])).toMatchObject({ data: [{ id: made.id, ok: true }] });
+    expect(await letters(address)).toBe(0);
+    expect([await live("timesheet_request", project), await live("timesheet_event", project)]).toEqual([
+      0, 0,
+    ]);
+    expect(await stateOf(token)).toBe("closed");
+  });
+
+  it("stays once its mail is out", async () => {
+    const address = "out@vendor.example";
+    const { project, made } = await make(address);
+    world.pass(10_000);
+    expect(await undo("fin", made["undo"])).toMatchObject({
+      data: [{ id: made.id, ok: false, code: "left_the_records" }],
+    });
+    expect(await live("timesheet_request", project)).toBe(1);
+    expect(await letters(address)).toBe(1);
+  });
+
+  it("offers nothing where nothing is mailed, and no token made by hand archives it", async () => {
+    const made = await world.ask("boss", "POST", "/api/client/", { name: "Nobody is told" });
+    expectStatus(made, 201);
+    const { id, ...rest } = made.json<Record<string, unknown>>();
+    expect(rest).not.toHaveProperty("undo");
+    const { rows } = await sql<{ at: number; request: string }>`
+      select at, request from sys__history where resource = 'client' and record = ${id}`.execute(
+      world.app.database.read,
+    );
+    const token = `${Number(rows[0]!.at).toString(36)}.${rows[0]!.request}`;
+    const answer = await world.ask("boss", "POST", "/api/client/bulk/undo/", { token });
+    expect(answer.json()).toMatchObject({ data: [{ ok: false, code: "left_the_records" }] });
+    expect(await world.read("client", Number(id))).toMatchObject({ archived: null });
+  });
+});
 
 describe("the link of a letter that asks for a timesheet", () => {
   // proves timesheet_request.receive_copy

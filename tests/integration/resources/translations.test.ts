@@ -27,7 +27,8 @@ const trip: ResourceDefinition = {
     { name: "title", type: "text", required: true, sort: true, filter: true },
     { name: "season", type: "reference", to: "season", filter: true, sort: true },
     { name: "seasons", type: "references", to: "season" },
-    { name: "coast", type: "reference", to: "coast", sort: true },
+    { name: "coast", type: "reference", to: "coast", sort: true, filter: true },
+    { name: "berth", type: "reference", to: "berth", sort: true },
   ],
   list: { columns: ["title", "season", "seasons", "coast"], sort: "title" },
 };
@@ -43,6 +44,36 @@ const coast: ResourceDefinition = {
   list: { columns: ["name"], sort: "name" },
 };
 
+/** Two texts of its label are translated, and the day between them is none. */
+const berth: ResourceDefinition = {
+  version: 1,
+  name: "berth",
+  area: "marketing",
+  label: ["name", "opened", "note"],
+  fields: [
+    { name: "name", type: "text", required: true, translations: "names", sort: true },
+    { name: "names", type: "translations" },
+    { name: "opened", type: "date" },
+    { name: "note", type: "text", translations: "notes" },
+    { name: "notes", type: "translations" },
+  ],
+  list: { columns: ["name"], sort: "name" },
+};
+
+/** Its label begins with a text that is not translated. */
+const pier: ResourceDefinition = {
+  version: 1,
+  name: "pier",
+  area: "marketing",
+  label: ["code", "name"],
+  fields: [
+    { name: "code", type: "text" },
+    { name: "name", type: "text", required: true, translations: "names" },
+    { name: "names", type: "translations" },
+  ],
+  list: { columns: ["name"] },
+};
+
 type Saved = Record<string, unknown> & { readonly id: number };
 let app: TestApp;
 let spring: Saved;
@@ -55,8 +86,14 @@ beforeAll(async () => {
   ];
   app = await createTestApp({
     fixture: workshop,
-    resources: [season, trip, coast],
-    access: { season: { grants: all }, trip: { grants: all }, coast: { grants: all } },
+    resources: [season, trip, coast, berth, pier],
+    access: {
+      season: { grants: all },
+      trip: { grants: all },
+      coast: { grants: all },
+      berth: { grants: all },
+      pier: { grants: all },
+    },
     people: { boss: ["superadmin"], ann: ["worker"] },
   });
   spring = await call("POST", "/api/season/", {
@@ -125,6 +162,53 @@ test("files name references in the language of whoever exports", async () => {
     headers: { "accept-language": "fr" },
   });
   expect(answer.body).toContain("Printemps · 2026-03-20");
+});
+
+test("a name of several texts is translated in each that is, and sorts by what is read", async () => {
+  const opened = "2026-03-20";
+  const BERTHS = [
+    {
+      values: { name: "Quay", names: { fr: "Quai" }, opened, note: "old", notes: { fr: "ancien" } },
+      en: "Quay · 2026-03-20 · old",
+      fr: "Quai · 2026-03-20 · ancien",
+    },
+    {
+      values: { name: "Pier", opened, note: "new", notes: { fr: "neuf" } },
+      en: "Pier · 2026-03-20 · new",
+      fr: "Pier · 2026-03-20 · neuf",
+    },
+    { values: { name: "Jetty", note: "new", notes: { fr: "neuf" } }, en: "Jetty · new", fr: "Jetty · neuf" },
+    {
+      values: { name: "Alpha", names: { fr: "Zèbre" }, opened },
+      en: "Alpha · 2026-03-20",
+      fr: "Zèbre · 2026-03-20",
+    },
+    { values: { name: "beta", names: { fr: "écume" } }, en: "beta", fr: "écume" },
+  ] as const;
+  const PIERS = [
+    { values: { code: "P1", name: "North", names: { fr: "Nord" } }, en: "P1 · North", fr: "P1 · Nord" },
+    { values: { name: "South", names: { fr: "Sud" } }, en: "South", fr: "Sud" },
+  ] as const;
+  const readAs = async (resource: string, id: number, { en, fr }: { en: string; fr: string }) => {
+    for (const [language, label] of [
+      ["en", en],
+      ["fr", fr],
+      ["it", en],
+    ] as const)
+      expect(await call("GET", `/api/${resource}/${id}/`, undefined, language)).toMatchObject({ label });
+  };
+  for (const one of BERTHS) {
+    const { id } = await call("POST", "/api/berth/", one.values);
+    await readAs("berth", id, one);
+    await call("POST", "/api/trip/", { title: `Moored ${id}`, berth: id });
+  }
+  for (const one of PIERS) await readAs("pier", (await call("POST", "/api/pier/", one.values)).id, one);
+  for (const language of ["en", "fr"] as const) {
+    const moored = await rows("/api/trip/?title__contains=Moored&sort=berth&columns=berth", language);
+    expect(moored.map(({ berth: one }) => (one as unknown as { label: string }).label)).toEqual(
+      BERTHS.map((one) => one[language]).toSorted((a, b) => compareCodePoints(toSortKey(a), toSortKey(b))),
+    );
+  }
 });
 
 test("what is stored stays as it is when somebody saves in another language", async () => {
@@ -205,6 +289,36 @@ describe("sorting by a translated name", () => {
       expect(pages.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }
   });
+
+  test.each(LANGUAGES)(
+    "orders the groups of a report: those of one size, and all where it goes by name, in %s",
+    async (language) => {
+      const names = async (sort: object) => {
+        const part = {
+          name: "main",
+          chart: "bar",
+          resource: "trip",
+          dimensions: [{ field: "coast" }],
+          measures: [{ name: "rows", function: "count" }],
+          filters: { title__contains: "Trip" },
+          ...sort,
+        };
+        const report = { version: 1, name: "coasts", access: "budgets", parts: [part] };
+        const { data } = await call("POST", "/api/config/preview/", { report }, language);
+        const { dimensions } = (data as { parts: { dimensions: { values: { value: unknown }[] }[] }[] })
+          .parts[0]!;
+        return dimensions[0]!.values.map(({ value }) => value);
+      };
+      const up = coasts
+        .toSorted((a, b) => compareCodePoints(keyIn(language, a.id), keyIn(language, b.id)))
+        .map(({ id }) => id);
+      // each has as many trips as the others
+      expect(await names({})).toEqual([...up, null]);
+      expect(await names({ sort: "-rows" })).toEqual([...up, null]);
+      expect(await names({ sort: "coast" })).toEqual([...up, null]);
+      expect(await names({ sort: "-coast" })).toEqual([null, ...up.toReversed()]);
+    },
+  );
 
   test("is another order in another language", async () => {
     const labels = async (language: string) =>

@@ -90,7 +90,8 @@ function Summary({ result }: { readonly result: QuestionResult }) {
   const { format } = useFieldContext();
   const label = useAnswerLabel();
   const { answered, average, average_of, least, most, unit, asked, remarks, previous } = result;
-  const number = (value: number): string => `${format.number(value, 2)}${unit === null ? "" : ` ${unit}`}`;
+  const number = (value: number): string =>
+    `${format.number(value, 2)}${unit === null ? "" : `\u00a0${unit}`}`;
   const was = (figure: string): string =>
     previous === undefined ? "" : ` (${t("reports.was", { figure })})`;
   const mean = (value: number | null | undefined): string =>

@@ -5,6 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
+import { useHeldMailsText } from "../../held-mails.ts";
 import { useUndo } from "../../use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
@@ -16,8 +17,9 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   const { format } = useFieldContext();
   const errorText = useErrorText();
   const undo = useUndo(resource.name);
+  const heldText = useHeldMailsText();
   const { run, expected, outcome, goOn, leave, wayBack } = control;
-  const { busy, error, rows, total } = run.progress;
+  const { busy, error, rows, total, held } = run.progress;
   const stopped = !busy && rows.length < total;
   // Those the preview refused already were not sent at all.
   const outcomes: Outcomes = {
@@ -27,6 +29,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
   };
   const refused = outcomes.refused.map(({ id }) => id);
   const back = busy ? null : wayBack();
+  const waiting = busy ? null : heldText(held, back !== null);
   return (
     <Stack minBlockSize="100%" gap={4}>
       {busy ? <WorkProgress label={t("bulk.working")} progress={run.progress} onStop={run.stop} /> : null}
@@ -36,6 +39,11 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
           {t("bulk.stopped", { done: format.number(rows.length), count: total, total: format.number(total) })}
         </Text>
       ) : null}
+      {waiting === null ? null : (
+        <Text role="status" as="p" size={13}>
+          {waiting}
+        </Text>
+      )}
       <OutcomeTabs
         resource={resource}
         outcomes={outcomes}

@@ -1,5 +1,6 @@
 import type { ForetoldPeople } from "../../../../core/shared/foretold-people.ts";
 import type { ClientTransition } from "../../../../core/definition/client-types.ts";
+import type { HeldMails } from "../../held-mails.ts";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
 /** What is to be done with the chosen rows. */
@@ -73,4 +74,6 @@ export interface BulkAnswer {
   readonly config_version?: number;
   /** Kinds of effects that taking it back leaves as they are. */
   readonly stays?: readonly Stays[];
+  /** Mails of it that wait. */
+  readonly held?: HeldMails;
 }

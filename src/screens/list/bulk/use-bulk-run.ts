@@ -3,6 +3,7 @@ import { useOnBehalf } from "../../../config/config-context.tsx";
 import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { onBehalfPath } from "../../../lib/on-behalf-path.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
+import { type HeldMails, type MailsUntil, mailsUntil, stillHeld } from "../../held-mails.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -20,9 +21,22 @@ export interface Progress {
   readonly undo: readonly string[] | null;
   /** Of the definitions the first rows were tried out by. */
   readonly version: number | null;
+  /** Mails of what was carried out, as each answer told of them. */
+  readonly mails: readonly MailsUntil[];
+  /** Those that waited still when it ended; null: none did, or it goes on. */
+  readonly held: HeldMails | null;
 }
 
-const NOTHING: Progress = { total: 0, rows: [], busy: false, error: null, undo: [], version: null };
+const NOTHING: Progress = {
+  total: 0,
+  rows: [],
+  busy: false,
+  error: null,
+  undo: [],
+  version: null,
+  mails: [],
+  held: null,
+};
 
 export interface BulkRun {
   readonly progress: Progress;
@@ -70,6 +84,7 @@ export function useBulkRun({
         total: before.rows.length + ids.length,
         busy: true,
         error: null,
+        held: null,
       };
       show(state);
       const url = onBehalfPath(resourceUrl(resource, "bulk/"), person);
@@ -84,10 +99,11 @@ export function useBulkRun({
               url,
               payload: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : { part_of: name.current }) },
             }),
-          onAnswer: ({ data, undo, config_version = null }) => {
+          onAnswer: ({ data, undo, held, config_version = null }) => {
             const version = state.version ?? config_version;
             const rows = [...state.rows, ...data];
-            state = { ...state, rows, undo: withToken(state.undo, undo, data), version };
+            const mails = held === undefined ? state.mails : [...state.mails, mailsUntil(held, Date.now())];
+            state = { ...state, rows, undo: withToken(state.undo, undo, data), version, mails };
             // A dialog that was closed meanwhile is not drawn any more; what was done is still counted.
             if (!stopped()) show(state);
           },
@@ -95,7 +111,7 @@ export function useBulkRun({
       } catch (error) {
         state = { ...state, error };
       }
-      state = { ...state, busy: false };
+      state = { ...state, busy: false, held: stillHeld(state.mails, Date.now()) };
       return run.current === mine || current.current.busy ? show(state) : state;
     },
     [resource, person, dryRun, show],

@@ -123,7 +123,10 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
     void save("elsewhere");
   };
 
-  const told = phase.kind === "refused" || phase.kind === "conflict" || (typing && phase.notice !== null);
+  const told =
+    phase.kind === "refused" ||
+    phase.kind === "conflict" ||
+    (typing && (phase.notice !== null || edit.isOriginal));
   const shows =
     record !== null && phase.kind !== "asking" && phase.kind !== "refused" && phase.kind !== "saving";
 
@@ -139,6 +142,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
             resource={resource.name}
             field={field}
             phase={phase}
+            isOriginal={edit.isOriginal}
             onSave={() => void save("cell")}
             onTake={(instant) => {
               edit.take(instant);

@@ -20,6 +20,7 @@ interface CellMessageProps {
   readonly resource: string;
   readonly field: ClientField;
   readonly phase: CellPhase;
+  readonly isOriginal: boolean;
   readonly onSave: () => void;
   /** Another moment that the same clocks show. */
   readonly onTake: (instant: string) => void;
@@ -33,6 +34,7 @@ export function CellMessage({
   resource,
   field,
   phase,
+  isOriginal,
   onSave,
   onTake,
   onKeepMine,
@@ -61,6 +63,13 @@ export function CellMessage({
           </Box>
         )}
       </Question>
+    );
+  }
+  if (phase.kind === "typing" && isOriginal) {
+    return (
+      <Box as="p" measure={320} size={13} role="status">
+        {t("quickEdit.original")}
+      </Box>
     );
   }
   if (phase.kind !== "conflict") return null;

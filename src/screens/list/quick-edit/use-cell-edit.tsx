@@ -14,6 +14,7 @@ import { type Moment, movedClocks } from "../../../fields/date/moved-clocks.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import type { FieldErrors } from "../../form/use-issue-text.ts";
 import { useSaving } from "../../form/use-saving.ts";
+import { type HeldMails, useHeldMailsText } from "../../held-mails.ts";
 import { STAYS } from "../../use-undo.tsx";
 import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
@@ -56,6 +57,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const { notification } = App.useApp();
   const saving = useSaving(resource);
   const errorText = useErrorText();
+  const heldText = useHeldMailsText();
   const reportError = useReportError();
   const show = useRowCache(resource.name);
   const knownRow = useKnownRow(resource.name);
@@ -153,12 +155,12 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
         reportError(error);
       }
     };
-    const { held } = saved as { readonly held?: { readonly message: string } };
+    const waiting = heldText(saved["held"] as HeldMails | undefined, true);
     notification.success({
       key,
       title: t("quickEdit.done", names),
       role: "status",
-      ...(held === undefined ? {} : { description: held.message, duration: STAYS }),
+      ...(waiting === null ? {} : { description: waiting, duration: STAYS }),
       actions: (
         <Button size="small" onClick={() => void undo()}>
           {t("quickEdit.undo")}
@@ -245,6 +247,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     value,
     phase,
     label,
+    /** A text that is read as it is stored, since it is not translated. */
+    isOriginal: record !== null && getPart().isOriginal,
     change,
     hearAsked: (local: number | null) => {
       asked.current = local;
