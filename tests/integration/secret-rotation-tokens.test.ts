@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { keyId } from "../../server/secrets/sealing.ts";
 import { TEST_PASSWORD, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { type GoogleStandIn, startGoogleStandIn } from "../support/google-stand-in.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { addEmails, createShippedApp } from "../support/shipped-app.ts";
+import { columnsWith } from "../support/stored-values.ts";
 
 const [FORMER, PRESENT] = [randomBytes(32), randomBytes(32)];
 const PUBLIC_URL = "https://benchline.example";
@@ -251,10 +253,12 @@ describe("what was issued under the former secret key", () => {
     expect(await uses.get(issued)![0](server!)).toEqual(issued.given);
   });
 
-  it("is rewritten, so that a server starts without it", async () => {
+  it("is rewritten but for addresses of downloads, so that a server starts without it", async () => {
     while ((await server!.app.scheduler.run("sealed_values")) > 0);
     await server!.close();
     server = await owner.second({ secretKeys: [PRESENT] });
+    expectStatus(await server.as()("GET", "/api/ready/"), 200);
+    expect(await columnsWith(owner, `s1.${keyId(FORMER)}.`)).toEqual(["sys__meta.value"]);
   });
 
   it.each(ISSUED)("$what: once it is given no more", async (issued) => {

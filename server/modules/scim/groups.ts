@@ -28,8 +28,8 @@ interface Member {
   readonly name: string;
 }
 
-/** People whose roles one request changes, at most: it is one transaction, for which other writers wait on SQLite. */
-export const MAX_CHANGED = 500;
+/** People whose roles one request changes, at most: it is one transaction, for which other writers wait on SQLite, and which ends within a minute on a busy machine. */
+export const MAX_CHANGED = 250;
 
 const GROUPS = sql`role left join sys__directory entry on entry.role = role.id`;
 
