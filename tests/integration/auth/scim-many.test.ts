@@ -40,6 +40,7 @@ beforeAll(async () => {
       .execute();
     return rows.map(({ id }) => String(id));
   });
+  for (const statement of app.database.dialect.analyze) await app.database.alone(statement);
 }, 120_000);
 afterAll(() => app.close());
 
