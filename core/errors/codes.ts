@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   scim_value: 400,
   scim_immutable: 400,
   scim_version: 412,
+  scim_too_many: 413,
   scim_needs_key: 403,
   scim_role_not_held: 403,
   scim_groups_are_roles: 403,

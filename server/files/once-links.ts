@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import type { Clock } from "../context.ts";
 import type { Database } from "../database/types.ts";
-import { openText, sealText } from "../secrets/sealed-text.ts";
+import { hasKeyOf, openText, sealText } from "../secrets/sealed-text.ts";
 import { sha256 } from "./sign-request.ts";
 
 /** Milliseconds a link may wait to be used. */
@@ -79,7 +79,9 @@ export function createOnceLinks({ database, clock }: { database: Database; clock
       );
       if (row === undefined) return null;
       const { expires, payload } = JSON.parse(String(row.value)) as { expires: number; payload: string };
-      return expires >= clock() ? (JSON.parse(openText(sealing, PLACE, payload)) as OncePayload) : null;
+      // it lives too shortly to be sealed anew where the key was replaced
+      if (expires < clock() || !hasKeyOf(sealing, payload)) return null;
+      return JSON.parse(openText(sealing, PLACE, payload)) as OncePayload;
     },
   };
 }

@@ -9,7 +9,7 @@ const HEALTH = closed({
   issues: list(TEXT),
   release: TEXT,
   configuration: closed({ version: ID, problems: ID }),
-  database: closed({ engine: TEXT, latency: { type: "number" }, waiting: ID }),
+  database: closed({ engine: TEXT, latency: { type: "number" }, waiting: ID, age: { type: "number" } }),
 });
 
 interface Parts extends Pick<ModuleContext, "release"> {
@@ -39,7 +39,7 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
     operationId: "health",
     summary: "Whether the service can answer",
     description:
-      "For whoever watches the service: the database, disk, queues and jobs, the version of the configuration, the release. `status` is `ok`, `degraded` (still 200), `disk_full` or `database_unreachable`; `issues` names all there is.",
+      "For whoever watches the service: the database, disk, queues and jobs, the version of the configuration, the release. `status` is `ok`, `degraded` (still 200), `disk_full` or `database_unreachable`; `issues` names all there is. What the database said is at most a second old: `age` says by how many milliseconds.",
     statusOf: (issues) => issues.find(isGrave) ?? (issues.length > 0 ? "degraded" : "ok"),
   });
   registerState(app, parts, {
@@ -83,7 +83,7 @@ function registerState(
       },
     },
     async (_request, reply) => {
-      const { database, issues } = await monitor.look();
+      const { database, age, issues } = await monitor.look();
       const { engine, latency, waiting } = database;
       const status = statusOf(issues);
       const isWell = status === "ok" || status === "degraded";
@@ -94,7 +94,7 @@ function registerState(
         issues,
         release,
         configuration: configuration(),
-        database: { engine, latency, waiting },
+        database: { engine, latency, waiting, age },
       });
     },
   );

@@ -4,12 +4,14 @@ import { findHealthIssues, readServerState, type ServerState } from "./server-st
 
 /** How the server is, for whoever watches it. */
 export interface Monitor {
-  /** Asks the database now; the rest may be ten seconds old. Never rejects. */
+  /** What the database said is at most a second old, or it is asked now; the rest may be ten seconds old. Never rejects. */
   look(): Promise<Looked>;
 }
 
 export interface Looked {
   readonly database: DatabaseHealth;
+  /** Milliseconds since the database said so. */
+  readonly age: number;
   /** Null as long as disk or database do not answer. */
   readonly state: ServerState | null;
   readonly issues: readonly HealthIssue[];
@@ -17,12 +19,24 @@ export interface Looked {
 
 /** Milliseconds: watchers ask often, and the answer costs some statements. */
 const FRESH = 10_000;
+/** Milliseconds for which an answer of the database is told again: every open page asks, too, and a call less waits for its threads. */
+const PROBE_FRESH = 1000;
+/** From this age on it is asked anew behind the answer, so that nobody waits where many ask. */
+const PROBE_AGAIN = 500;
 
 export function createMonitor(options: Parameters<typeof readServerState>[0]): Monitor {
   const { database } = options;
   let state: ServerState | null = null;
   let asked = -Infinity;
   let asking: Promise<void> | null = null;
+  let probed: { readonly health: DatabaseHealth; readonly at: number } | null = null;
+  let probing: Promise<void> | null = null;
+
+  const probe = async (): Promise<void> => {
+    probed = { health: await database.health(), at: performance.now() };
+    probing = null;
+  };
+  const ageOfProbe = () => (probed === null ? Infinity : performance.now() - probed.at);
 
   const ask = async (): Promise<void> => {
     try {
@@ -37,14 +51,17 @@ export function createMonitor(options: Parameters<typeof readServerState>[0]): M
 
   return {
     async look() {
-      const health = await database.health();
-      if (!health.ok) return { database: health, state: null, issues: findHealthIssues(health, null) };
+      if (ageOfProbe() > PROBE_AGAIN) probing ??= probe();
+      if (probed === null || ageOfProbe() > PROBE_FRESH) await probing;
+      const { health } = probed!;
+      const told = { database: health, age: ageOfProbe() };
+      if (!health.ok) return { ...told, state: null, issues: findHealthIssues(health, null) };
       if (performance.now() - asked > FRESH) {
         asking ??= ask();
         // whoever asks for the first time waits; later ones take what was there
         if (state === null) await asking;
       }
-      return { database: health, state, issues: findHealthIssues(health, state) };
+      return { ...told, state, issues: findHealthIssues(health, state) };
     },
   };
 }

@@ -17,3 +17,7 @@ export function sealText(sealing: Sealing, { table, id }: TextPlace, text: strin
 export function openText(sealing: Sealing, { table, id }: TextPlace, stored: string): string {
   return sealing.open({ resource: table, id, isForeign: (name) => name !== FIELD }, stored);
 }
+
+/** Whether the key that a text was sealed with is still here. */
+export const hasKeyOf = ({ ids, anyPrefix }: Sealing, stored: string): boolean =>
+  ids().some((id) => stored.startsWith(`${anyPrefix}${id}.`));

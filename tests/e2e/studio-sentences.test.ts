@@ -652,6 +652,21 @@ it("the audit trail is offered the one kind of rule it can have", async () => {
   ]);
 });
 
+it("what rules of an area keep from its end is told before a retention rule is published", async () => {
+  await application.visit({ person: ADMIN }, async (page) => {
+    await openPart(page, "follows", "client");
+    await page.getByRole("button", { name: "Add retention rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add retention rule" });
+    await rule.getByLabel("Name", { exact: true }).fill("Former clients");
+    await chooseOption(rule.getByRole("combobox", { name: "Unit" }), "days");
+    await rule.getByRole("button", { name: "Preview" }).click();
+    const preview = rule.getByRole("region", { name: "Preview" });
+    await preview.getByText(/^Staying because of the area’s own rules: [1-9]/).waitFor();
+    await preview.getByText(/^This client still has an open requirement\. \([1-9]\d*\)$/).waitFor();
+    await expectAccessible(page);
+  });
+});
+
 it("a notice and what follows from every step are said, and tried on a record before anybody is told", async () => {
   await application.visit({ person: ADMIN, expectedStatuses: [409, 422] }, async (page) => {
     await openPart(page, "follows");

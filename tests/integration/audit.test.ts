@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditKey, macOf, type SealedEntry } from "../../server/audit/chain.ts";
 import { loadSecretKeys } from "../../server/secrets/secret-key.ts";
 import { TEST_PASSWORD } from "../support/app.ts";
@@ -243,6 +243,18 @@ describe("the audit trail", () => {
     const [entry] = await entriesOf("sensitive_read");
     expect(entry).toMatchObject({ subject: "consultant", person: { id: idOf("root") } });
     expect(JSON.parse(entry!.detail!)).toEqual({ fields: ["date_of_birth"], records: 2, preview: true });
+  });
+
+  it("withholds a sensitive value whose reading cannot be noted: the write stands, its answer tells nothing", async () => {
+    const id = await insertConsultant(null);
+    const body = { row_version: 1, date_of_birth: "1993-04-05" };
+    const noting = vi.spyOn(test.app.benchline.audit, "note").mockRejectedValueOnce(new Error("no room"));
+    const answer = await test.as("root")("PATCH", `/api/consultant/${id}/`, { body });
+    noting.mockRestore();
+    expectStatus(answer, 500);
+    expect(answer.body).not.toContain("1993");
+    const read = await test.as("root")("GET", `/api/consultant/${id}/`);
+    expect(read.json()).toMatchObject({ date_of_birth: "1993-04-05", row_version: 2 });
   });
 
   it("notes nothing of a write whose answer shows no sensitive value", async () => {

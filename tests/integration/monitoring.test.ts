@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createTestApp } from "../support/app.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -127,6 +128,31 @@ it("health says that jobs are late and stays 200; readiness takes no notice of i
     expect(valueOf(body, 'benchline_health_issue{issue="jobs_late"}')).toBe(1);
     expect(valueOf(body, 'benchline_job_late_seconds{job="reminders"}')).toBeGreaterThan(3600);
     await other.app.scheduler.turn();
+  } finally {
+    await other.close();
+  }
+});
+
+it("health asks the database once for many who watch, says how old its answer is, and tells within a second when it is lost", async () => {
+  const other = await test.second();
+  const probe = vi.spyOn(other.app.benchline.database, "health");
+  const ask = async () => {
+    const answer = await other.as()("GET", "/api/health/");
+    return { status: answer.statusCode, ...answer.json<{ database: { age: number } }>().database };
+  };
+  try {
+    await ask();
+    const asked = probe.mock.calls.length;
+    const ages = (await Promise.all(Array.from({ length: 40 }, ask))).map(({ age }) => age);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(1000);
+    expect(probe.mock.calls.length - asked).toBeLessThanOrEqual(1);
+    await delay(1100);
+    expect((await ask()).age).toBeLessThan(500);
+    const health = await other.app.benchline.database.health();
+    probe.mockResolvedValue({ ...health, ok: false, error: "timeout" });
+    await vi.waitUntil(async () => (await ask()).status === 503, { timeout: 1200, interval: 50 });
+    probe.mockRestore();
+    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 1200, interval: 50 });
   } finally {
     await other.close();
   }

@@ -38,7 +38,31 @@ const area = (name: string, more: Partial<ResourceDefinition> = {}): ResourceDef
   ],
 });
 /** In the order in which a night comes to them. */
-const areas = (rules: { readonly labels?: RetentionRule[]; readonly crates?: RetentionRule[] }) => [
+const areas = (rules: {
+  readonly cases?: RetentionRule[];
+  readonly crates?: RetentionRule[];
+  readonly labels?: RetentionRule[];
+}) => [
+  area("keep_case", {
+    retention: rules.cases ?? [],
+    fields: [
+      { name: "next", type: "reference", to: "keep_case" },
+      { name: "phone", type: "text", requiredWhen: { field: "name", is: "Fixed" } },
+    ],
+    checks: [
+      {
+        name: "in_use",
+        when: {
+          all: [
+            { field: "archived", empty: false },
+            { field: "phone", empty: false },
+          ],
+        },
+        level: "error",
+        fields: ["phone"],
+      },
+    ],
+  }),
   area("keep_crate", {
     retention: rules.crates ?? [],
     fields: [
@@ -62,6 +86,7 @@ const areas = (rules: { readonly labels?: RetentionRule[]; readonly crates?: Ret
   }),
   area("keep_test", { fields: [{ name: "part", type: "reference", to: "keep_part" }] }),
 ];
+const IN_USE = "A case with a phone number stays.";
 const AREAS = areas({}).map(({ name }) => name);
 
 async function publish(changes: readonly { kind: string; name: string; document: object }[]) {
@@ -79,10 +104,17 @@ const withRules = (rules: Parameters<typeof areas>[0]) =>
 interface Preview {
   readonly due: number;
   readonly referred: number;
+  readonly refused: number;
+  readonly refused_by: readonly { readonly message: string; readonly count: number }[];
+  readonly untried: number;
   readonly goes: readonly { readonly resource: string; readonly count: number }[];
   readonly files: number;
   readonly complete: boolean;
-  readonly rows: readonly { readonly id: number; readonly referred_by: readonly object[] }[];
+  readonly rows: readonly {
+    readonly id: number;
+    readonly referred_by: readonly object[];
+    readonly refused: string | null;
+  }[];
 }
 async function preview(resource: string, body: object): Promise<Preview> {
   const seen = await root("POST", "/api/config/retention/preview/", { body: { resource, ...body } });
@@ -173,6 +205,16 @@ beforeAll(async () => {
   await publish([
     ...areas({}).map((one) => ({ kind: "resource", name: one.name, document: one })),
     { kind: "access", name: "access", document: { ...access, resources } },
+    {
+      kind: "labels",
+      name: "en.keep_case",
+      document: {
+        name: "Case",
+        plural: "Cases",
+        fields: { name: "Name", closed_on: "Closed on", next: "Next", phone: "Phone" },
+        checks: { in_use: IN_USE },
+      },
+    },
   ]);
   const order = test.app.benchline.definitions().resources.resources.map(({ name }) => name);
   if (order.filter((name) => AREAS.includes(name)).join() !== AREAS.join())
@@ -267,6 +309,73 @@ describe("the preview of a retention rule", () => {
     expect(lost(before, await counts())).toEqual(inAll(told));
     await withRules({});
   });
+});
+
+describe("what rules of an area refuse", () => {
+  const set = (id: number, values: object) =>
+    test.database.write((trx) => trx.updateTable("keep_case").set(values).where("id", "=", id).execute());
+  const reasons = ({ rows }: Preview) => rows.map(({ id, refused }) => [id, refused]);
+
+  it("is told by the preview, rule by rule, and kept by the night; nothing of the trial stays", async () => {
+    const free = await make("keep_case", OLD);
+    const named = await make("keep_case", { ...OLD, phone: "+1" });
+    await make("keep_case", { next: named });
+    const [inUse, besides] = [await make("keep_case", OLD), await make("keep_case", OLD)];
+    const follower = await make("keep_case", OLD);
+    // it would go before what it refers to, were it not kept
+    await set(inUse, { phone: "+2", next: follower });
+    await set(besides, { phone: "+3" });
+    const state = () => sql`select * from keep_case order by id`.execute(test.database.read);
+    const history = () => count("sys__history", sql`resource = 'keep_case'`);
+    const before = [(await state()).rows, await history()];
+    const told = await preview("keep_case", { rule: removal(5) });
+    expect([(await state()).rows, await history()]).toEqual(before);
+    expect(told).toMatchObject({ due: 5, referred: 2, refused: 2, untried: 0, complete: true });
+    expect(told.refused_by).toEqual([{ message: IN_USE, count: 2 }]);
+    expect(reasons(told)).toEqual([
+      [free, null],
+      [named, null],
+      [inUse, IN_USE],
+      [besides, IN_USE],
+      [follower, null],
+    ]);
+    await withRules({ cases: [removal(5)] });
+    expect(await test.app.scheduler.run("retention")).toBe(1);
+    expect(await count("keep_case", sql`id = ${free}`)).toBe(0);
+    for (const id of [named, inUse, besides, follower])
+      expect(await count("keep_case", sql`id = ${id} and archived is null`)).toBe(1);
+
+    const archive: RetentionRule = { ...removal(5), action: "archive" };
+    expect(await preview("keep_case", { rule: archive, before: [] })).toMatchObject({ due: 4, refused: 3 });
+    // what the first cannot archive is left to the second
+    const second = { rule: { ...archive, name: "again" }, before: [archive] };
+    expect(await preview("keep_case", second)).toMatchObject({ due: 3, refused: 3 });
+    await set(named, { name: "Fixed" });
+    const blank: RetentionRule = { ...removal(5), action: "blank", fields: ["phone"] };
+    const emptied = await preview("keep_case", { rule: blank, before: [] });
+    expect(emptied).toMatchObject({ due: 3, refused: 1 });
+    expect(emptied.refused_by).toEqual([{ message: "Phone: Required.", count: 1 }]);
+    await withRules({ cases: [blank] });
+    expect(await test.app.scheduler.run("retention")).toBe(2);
+    await withRules({});
+  });
+
+  it(
+    "is asked of the first thousand, and the first ten thousand records are counted",
+    { timeout: 240_000 },
+    async () => {
+      await test.database.write((trx) =>
+        sql`insert into keep_case (name, closed_on, created, modified, row_version, label__, search__)
+          with recursive s (n) as (select 1 union all select n + 1 from s where n < 10001)
+          select 'Many', '2010-01-01', ${NOON}, ${NOON}, 1, 'Many', '' from s`.execute(trx),
+      );
+      const many: RetentionRule = { ...removal(12), action: "archive" };
+      const told = await preview("keep_case", { rule: many, before: [] });
+      expect(told).toMatchObject({ due: 10_000, complete: false, refused: 0, untried: 9000 });
+      expect(await count("keep_case", sql`archived is not null`)).toBe(0);
+      await test.database.write((trx) => sql`delete from keep_case where name = 'Many'`.execute(trx));
+    },
+  );
 });
 
 describe("a night that a process is killed in", () => {

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,12 +12,12 @@ import { TEST_PASSWORD, type TestApp } from "../support/app.ts";
 import { auditTrail, resealed, sealed } from "../support/audit-trail.ts";
 import { auditKey } from "../../server/audit/chain.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { runCommand } from "../support/run-command.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
 import { columnsWith } from "../support/stored-values.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 const [FORMER, PRESENT] = [randomBytes(32), randomBytes(32)];
-const base64 = (...keys: readonly Buffer[]) => keys.map((key) => key.toString("base64")).join(",");
 const TAX_ID = "32-6661111";
 const TOKENS = "refresh token of a mailbox";
 
@@ -55,24 +53,8 @@ async function server(...secretKeys: readonly Buffer[]): Promise<TestApp> {
   return made;
 }
 
-/** A command on the database, with these secret keys; its exit code and what it said. */
-function command(name: string, keys: readonly Buffer[], ...words: readonly string[]) {
-  const { dataDir, url } = owner.testDatabase;
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    SECRET_KEY: base64(...keys),
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
-  };
-  const path = join(import.meta.dirname, "../../server/commands", name);
-  return promisify(execFile)(process.execPath, [path, ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (failed: { code: number; stdout: string; stderr: string }) => ({
-      code: failed.code,
-      said: failed.stdout + failed.stderr,
-    }),
-  );
-}
+const command = (name: string, keys: readonly Buffer[], ...words: readonly string[]) =>
+  runCommand(owner.testDatabase, { name, keys, words });
 
 /** Signs in with a code of an authenticator app. */
 async function signInWith(secret: string, on: TestApp): Promise<void> {

@@ -13,6 +13,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   scim_value: "invalidValue",
   invalid_values: "invalidValue",
   scim_immutable: "mutability",
+  scim_too_many: "tooMany",
 };
 
 export const scimKeyword = ({ code, fields }: AppError): string | null =>

@@ -28,6 +28,9 @@ interface Member {
   readonly name: string;
 }
 
+/** People whose roles one request changes, at most: it is one transaction, for which other writers wait on SQLite, and which ends within a minute on a busy machine. */
+export const MAX_CHANGED = 250;
+
 const GROUPS = sql`role left join sys__directory entry on entry.role = role.id`;
 
 export const groupVersion = (row: GroupRow): string =>
@@ -177,6 +180,11 @@ export function createScimGroups(context: ModuleContext) {
       const [before, after] = [memberIds(document), memberIds(patched)];
       const given = after.difference(before);
       const changed = [...given, ...before.difference(after)];
+      if (changed.length > MAX_CHANGED)
+        throw new AppError({
+          code: "scim_too_many",
+          parameters: { limit: MAX_CHANGED, count: changed.length },
+        });
       if (given.size > 0) {
         requireHeldRoles(context, call.actor, [row.name]);
         await requireKnown([...given]);

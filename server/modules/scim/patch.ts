@@ -145,7 +145,10 @@ function changeValues(
         : [value].flat().map((one) => coerce(attribute, one, path) as Complex);
     if (given === null) return undefined;
     // some providers name what they remove in the value
-    if (op === "remove") return present.filter((one) => !given.some((other) => isSame(one, other)));
+    if (op === "remove") {
+      const removed = new Set(given.map(identityOf));
+      return present.filter((one) => !removed.has(identityOf(one)));
+    }
     return op === "replace" ? distinct(given) : distinct([...present, ...given]);
   }
   const isMeant = (one: Complex) => filter === null || meetsFilter(filter, one);
@@ -171,12 +174,22 @@ const asObject = (value: unknown, path: string): Readonly<Record<string, unknown
   return value;
 };
 
-const isSame = (one: Complex, other: Complex): boolean =>
-  "value" in other ? one["value"] === other["value"] : isDeepStrictEqual(one, other);
+/** What a value is the same as another by: its `value` where it has one, else all of it. */
+const identityOf = (one: Complex): string =>
+  "value" in one
+    ? `value ${String(one["value"])}`
+    : JSON.stringify(Object.entries(one).toSorted(([name], [other]) => (name < other ? -1 : 1)));
 
 /** Each value once, as it was said last. */
-const distinct = (values: readonly Complex[]): Complex[] =>
-  values.filter((one, at) => !values.slice(at + 1).some((other) => isSame(one, other)));
+function distinct(values: readonly Complex[]): Complex[] {
+  const last = new Map<string, Complex>();
+  for (const one of values) {
+    const identity = identityOf(one);
+    last.delete(identity);
+    last.set(identity, one);
+  }
+  return [...last.values()];
+}
 
 /** A value as its attribute takes it. Throws `scim_value` where it is of another kind. */
 function coerce(attribute: Attribute, value: unknown, path: string): unknown {

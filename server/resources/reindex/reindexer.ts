@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { doneSql, isUntouched, readProgress } from "./progress.ts";
+import { followTogether, type InTransaction } from "./renamed-together.ts";
 import { AT_ONCE, nextRows, stepsOfRename, stepsOfStale } from "./steps.ts";
 import { SYSTEM, systemSet } from "./system.ts";
 import { STALE } from "../../database/schema/derived.ts";
@@ -25,7 +27,7 @@ const PAUSE = 100;
 /** `key` names what is to be done, `value` how far it is: `{step, after}`, or nothing yet. */
 interface Task {
   readonly key: string;
-  readonly value: string;
+  readonly value: string | null;
 }
 
 /**
@@ -49,9 +51,10 @@ export function startReindexer({
       tasks.length > 0 && !closed;
       tasks = await readTasks(database)
     ) {
-      for (const task of tasks) {
+      for (const keys of inGroups(tasks)) {
+        if (closed) return;
         const rights = systemSet(definitions(), database.dialect);
-        if (!closed) await workOn({ database, rights, now: clock(), key: task.key });
+        await workOnAll({ database, rights, now: clock() }, keys);
       }
     }
   };
@@ -94,30 +97,53 @@ async function readTasks(database: Database): Promise<Task[]> {
   return database.query<Task>(statement.compile(database.read) as Statement);
 }
 
+/** Renames of one area that nobody has begun are looked at together; everything else is a task of its own. */
+function inGroups(tasks: readonly Task[]): string[][] {
+  const groups = Map.groupBy(tasks, ({ key, value }) =>
+    key.startsWith(RENAMED_PREFIX) && isUntouched(value ?? "") ? key.slice(0, key.lastIndexOf(":")) : key,
+  );
+  return [...groups.values()].map((group) => group.map(({ key }) => key));
+}
+
 interface Work {
   readonly database: Database;
   readonly rights: RightsSet;
   readonly now: number;
-  readonly key: string;
 }
 
-async function workOn(work: Work): Promise<void> {
-  const { database, rights, now, key } = work;
+/** Renames that concern more rows than one transaction takes are halved, down to single ones, which go part by part. */
+async function workOnAll(work: Work, keys: readonly string[]): Promise<void> {
+  const [first] = keys;
+  if (first === undefined) return;
+  if (keys.length === 1) return workOn(work, first);
+  const inTransaction: InTransaction = (run) => inTurn(work, run);
+  if (await followTogether(inTransaction, work.rights, keys)) return;
+  const half = Math.ceil(keys.length / 2);
+  await workOnAll(work, keys.slice(0, half));
+  await workOnAll(work, keys.slice(half));
+}
+
+async function workOn(work: Work, key: string): Promise<void> {
+  const { rights } = work;
   const steps = getSteps(rights, key);
-  for (let going = true; going;) {
-    going = await database.write(async (_trx, batch) => {
-      const binding = { actor: SYSTEM, now, query: null, id: null, ids: [] };
-      const session = new WriteSession({ database, batch, binding });
-      await session.inTurn("reindex");
-      return workOnce(session, { rights, key, steps });
-    });
-  }
+  while (await inTurn(work, (session) => workOnce(session, { rights, key, steps })));
+}
+
+/** A transaction; of several processes one is at it, and none by definitions that are over. */
+function inTurn<T>({ database, rights, now }: Work, run: (session: WriteSession) => Promise<T>): Promise<T> {
+  return database.write(async (_trx, batch) => {
+    const binding = { actor: SYSTEM, now, query: null, id: null, ids: [] };
+    const session = new WriteSession({ database, batch, binding });
+    await session.inTurn("reindex");
+    await refuseOutdated(session, rights.definitions.version);
+    return run(session);
+  });
 }
 
 function getSteps(rights: RightsSet, key: string): Step[] {
   const [kind, resource = "", what = ""] = key.split(":");
   if (kind === STALE.slice(0, -1)) return stepsOfStale(rights, { resource, part: what });
-  return stepsOfRename(rights, { resource, id: Number(what) });
+  return stepsOfRename(rights, { resource, ids: [Number(what)] });
 }
 
 /** One part of a task and the note of it; false when the task is done, here or elsewhere. */
@@ -125,15 +151,13 @@ async function workOnce(
   session: WriteSession,
   { rights, key, steps }: { rights: RightsSet; key: string; steps: readonly Step[] },
 ): Promise<boolean> {
-  await refuseOutdated(session, rights.definitions.version);
   const [found] = await session.rows(sql`select value as value from sys__meta where key = ${key}`);
   if (found === undefined) return false;
   const value = typeof found[0] === "string" ? found[0] : "";
   const { step: at, after } = readProgress(value);
   const step = steps[at];
   if (step === undefined) {
-    // A rename or definition that came meanwhile has emptied the note: then the task begins anew.
-    await session.run(sql`delete from sys__meta where key = ${key} and coalesce(value, '') = ${value}`);
+    await session.run(doneSql([key], value));
     return false;
   }
   const ids = await nextRows(session, rights, { step, after });
@@ -144,8 +168,4 @@ async function workOnce(
     sql`update sys__meta set value = ${note} where key = ${key} and coalesce(value, '') = ${value}`,
   );
   return true;
-}
-
-function readProgress(value: string): { step: number; after: number } {
-  return value === "" ? { step: 0, after: 0 } : (JSON.parse(value) as { step: number; after: number });
 }

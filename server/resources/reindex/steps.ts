@@ -29,15 +29,23 @@ const refreshRowTexts =
     await refreshTextColumns(session, rights, { resource, ids });
   };
 
+/** Records of one area. */
+interface Renamed {
+  readonly resource: string;
+  readonly ids: readonly number[];
+}
+
 /** Whoever names a renamed record in a label or a search text. */
-export function stepsOfRename(rights: RightsSet, { resource, id }: { resource: string; id: number }): Step[] {
+export function stepsOfRename(rights: RightsSet, renamed: Renamed): Step[] {
   return rights.definitions.resources.resources.flatMap((owner) => {
     if (owner.kind === "view") return [];
     const texts = listTextFields(owner);
-    const naming = owner.fields.filter((field) => texts.has(field.name) && mayPointAt(field, resource));
+    const naming = owner.fields.filter(
+      (field) => texts.has(field.name) && mayPointAt(field, renamed.resource),
+    );
     return naming.map((field) => ({
       resource: owner,
-      where: (set: RightsSet) => pointingAt(set, { owner, field, resource, id }),
+      where: (set: RightsSet) => pointingAt(set, { owner, field, ...renamed }),
       refresh: refreshRowTexts(owner),
     }));
   });
@@ -49,22 +57,19 @@ function mayPointAt(field: CompiledField, resource: string): boolean {
 
 function pointingAt(
   rights: RightsSet,
-  {
-    owner,
-    field,
-    resource,
-    id,
-  }: { owner: CompiledResource; field: CompiledField; resource: string; id: number },
+  { owner, field, resource, ids }: Renamed & { owner: CompiledResource; field: CompiledField },
 ) {
   const frame = openFrame(rights.compilation(), owner.name);
   const { linkTable, sql: value } = fieldSql(frame, field.name);
+  const { inJson, inSelect } = engine(frame.compilation);
+  const isRenamed = (pointer: Sql) => inJson(pointer, JSON.stringify(ids), "number");
   if (field.kind === "dynamic_reference") {
-    const pointer = sql`${column(frame, `${field.name}__id`)} = ${id}`;
+    const pointer = isRenamed(column(frame, `${field.name}__id`));
     return { frame, condition: allOf([sql`${value} = ${resource}`, pointer]) };
   }
-  if (linkTable === null) return { frame, condition: sql`${value} = ${id}` };
-  const owners = sql`select owner from ${sql.id(linkTable)} where value = ${id}`;
-  return { frame, condition: engine(frame.compilation).inSelect(column(frame, "id"), owners) };
+  if (linkTable === null) return { frame, condition: isRenamed(value) };
+  const owners = sql`select owner from ${sql.id(linkTable)} where ${isRenamed(sql`value`)}`;
+  return { frame, condition: inSelect(column(frame, "id"), owners) };
 }
 
 /** Values that no longer follow from a changed definition: label and search texts, a stored computed field, wall clocks. */
@@ -108,16 +113,32 @@ function refreshComputed(resource: CompiledResource, field: CompiledField): Step
 export async function nextRows(
   session: WriteSession,
   rights: RightsSet,
-  { step, after }: { step: Step; after: number },
+  next: { step: Step; after: number },
 ): Promise<number[]> {
+  return (await session.rows(rowsSql(rights, next))).map(([found]) => Number(found));
+}
+
+/** The first rows of each of several steps, as many as one transaction takes, and one more where there are more. */
+export async function firstRows(
+  session: WriteSession,
+  rights: RightsSet,
+  steps: readonly Step[],
+): Promise<number[][]> {
+  const found = await session.rowsOfEach(
+    steps.map((step) => rowsSql(rights, { step, after: 0, limit: AT_ONCE + 1 })),
+  );
+  return found.map((rows) => rows.map(([id]) => Number(id)));
+}
+
+function rowsSql(
+  rights: RightsSet,
+  { step, after, limit = AT_ONCE }: { step: Step; after: number; limit?: number },
+): Sql {
   const { frame, condition } = step.where?.(rights) ?? {
     frame: openFrame(rights.compilation(), step.resource.name),
     condition: sql`1 = 1`,
   };
   const id = column(frame, "id");
   const where = allOf([sql`${id} > ${after}`, condition]);
-  const rows = await session.rows(
-    sql`select ${id} as id from ${from(frame)} where ${where} order by ${id} limit ${sql.lit(AT_ONCE)}`,
-  );
-  return rows.map(([found]) => Number(found));
+  return sql`select ${id} as id from ${from(frame)} where ${where} order by ${id} limit ${sql.lit(limit)}`;
 }

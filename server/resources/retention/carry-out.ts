@@ -40,21 +40,31 @@ export function carryOutRule(context: EngineContext, call: RetentionCall): Promi
     id,
     once: false,
     work: async (session) => {
-      const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
-      if (whole === null || (await session.rows(isDueSql(open, { rule, id }))).length === 0) return "not_due";
-      let leaving = rule.action === "remove" ? await leavingWith(session, open, id) : null;
-      if (leaving !== null && leaving.referredBy.length > 0) return "referred";
-      if (rule.action !== "blank" && whole.record["archived"] === null) {
-        await archiveWhole(session, open, { id, whole });
-        // what follows may have made or taken away what belongs to it
-        if (leaving !== null) leaving = await leavingWith(session, open, id);
-      }
-      if (leaving !== null) await removeRows(session, open, leaving);
-      if (rule.action === "blank") await blank(session, open, { rule, id, whole });
-      await session.run(...also());
-      return "done";
+      const outcome = await carryOutInside(session, open, { rule, id });
+      if (outcome === "done") await session.run(...also());
+      return outcome;
     },
   });
+}
+
+/** The same inside a write that does more, or that is taken back. */
+export async function carryOutInside(
+  session: WriteSession,
+  open: OpenResource,
+  { rule, id }: Pick<RetentionCall, "rule" | "id">,
+): Promise<RetentionOutcome> {
+  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+  if (whole === null || (await session.rows(isDueSql(open, { rule, id }))).length === 0) return "not_due";
+  let leaving = rule.action === "remove" ? await leavingWith(session, open, id) : null;
+  if (leaving !== null && leaving.referredBy.length > 0) return "referred";
+  if (rule.action !== "blank" && whole.record["archived"] === null) {
+    await archiveWhole(session, open, { id, whole });
+    // what follows may have made or taken away what belongs to it
+    if (leaving !== null) leaving = await leavingWith(session, open, id);
+  }
+  if (leaving !== null) await removeRows(session, open, leaving);
+  if (rule.action === "blank") await blank(session, open, { rule, id, whole });
+  return "done";
 }
 
 /** What would leave with a record that is removed, and whether something keeps it. */

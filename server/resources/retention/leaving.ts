@@ -40,6 +40,8 @@ interface Removing extends Records {
   readonly gone: RowIds;
   /** Whether all who refer to a record are counted: one is enough to keep it. */
   readonly counted: boolean;
+  /** Those of `ids` that stay although nothing refers to them. */
+  readonly staying?: ReadonlySet<number>;
 }
 
 /** Areas whose rows outlive their record for a while: the bytes of attached files go first. */
@@ -54,7 +56,8 @@ export async function planRemoval(read: ReadRows, removing: Removing): Promise<M
   return new Map(
     [...found].map(([id, { rows, files, references }]) => {
       const referredBy = totals(references, removing.gone);
-      if (referredBy.length === 0) for (const row of rows) noteRow(removing.gone, row);
+      if (referredBy.length === 0 && removing.staying?.has(id) !== true)
+        for (const row of rows) noteRow(removing.gone, row);
       return [id, { referredBy, rows: rows.toReversed(), files: [...new Set(files)] }];
     }),
   );

@@ -11,7 +11,7 @@ import type { WriteSession } from "./session.ts";
 export type Direction = "archive" | "restore";
 
 /** What an archived record says of itself: checks that read it stand in the way of archiving. */
-const ARCHIVED: ReadonlySet<string> = new Set(["archived"]);
+export const READS_ARCHIVED: ReadonlySet<string> = new Set(["archived"]);
 
 /** Writes it without asking for a right. */
 export async function writeArchived(
@@ -44,7 +44,11 @@ export async function writeArchived(
   if (direction === "archive") await refuseWithBranch(session, open, id);
   else await enforceTree(session, open, { id, names: null });
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
-  await enforceChecks(session, open, { id, names: direction === "restore" ? null : ARCHIVED, before: null });
+  await enforceChecks(session, open, {
+    id,
+    names: direction === "restore" ? null : READS_ARCHIVED,
+    before: null,
+  });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
   session.later(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),

@@ -25,6 +25,11 @@ type OfAreas = readonly { readonly resource: string; readonly count: number }[];
 interface Preview {
   readonly due: number;
   readonly referred: number;
+  /** Kept by rules of the area, with what each says. */
+  readonly refused: number;
+  readonly refused_by: readonly { readonly message: string; readonly count: number }[];
+  /** Records of which rules were not asked. */
+  readonly untried: number;
   readonly goes: OfAreas;
   readonly files: number;
   readonly complete: boolean;
@@ -35,6 +40,7 @@ interface Preview {
     readonly id: number;
     readonly label: string | null;
     readonly referred_by: OfAreas;
+    readonly refused: string | null;
   }[];
 }
 
@@ -83,13 +89,15 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
   if (data === undefined) return <Text tone="quiet">{t("studio.try.asking")}</Text>;
   if (data === null) return <Text tone="quiet">{t("studio.retention.unfit")}</Text>;
   const isTrail = isChain(resource);
-  if (data.due === 0)
+  if (data.due === 0 && data.complete)
     return <Text tone="quiet">{t(isTrail ? "studio.retention.noneTrail" : "studio.retention.none")}</Text>;
   const counted = (name: string, count: number) =>
     t("studio.retention.count", { name, number: format.integer(count) });
   const countedAreas = (of: OfAreas) =>
     of.map(({ resource: name, count }) => counted(areas.find(name)?.label ?? humanise(name), count));
   const listed = (parts: readonly string[]) => new Intl.ListFormat(i18n.language).format(parts);
+  const number = (value: number, isWhole: boolean) =>
+    isWhole ? format.integer(value) : t("studio.retention.atLeast", { number: format.integer(value) });
   const goes = [
     ...countedAreas(data.goes),
     ...(data.files === 0 ? [] : [counted(t("studio.retention.files"), data.files)]),
@@ -98,7 +106,7 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
     <Stack gap={2} aria-busy={isFetching}>
       <Text weight={600}>
         {t(isTrail ? "studio.retention.foundTrail" : "studio.retention.found", {
-          number: format.integer(data.due),
+          number: number(data.due, data.complete),
         })}
       </Text>
       {data.from === null || data.until === null ? null : (
@@ -109,17 +117,39 @@ function Answer({ resource, rule, before, areas }: RetentionPreviewProps) {
       {data.referred === 0 ? null : (
         <Text>{t("studio.retention.kept", { number: format.integer(data.referred) })}</Text>
       )}
+      {data.refused === 0 ? null : (
+        <div>
+          {t("studio.retention.refused", {
+            number: number(data.refused, data.untried === 0 && data.complete),
+          })}
+          <Box as="ul" padBefore={4}>
+            {data.refused_by.map(({ message, count }) => (
+              <li key={message}>
+                {message} <bdi>({format.integer(count)})</bdi>
+              </li>
+            ))}
+          </Box>
+        </div>
+      )}
+      {data.untried === 0 ? null : (
+        <Text tone="quiet">{t("studio.retention.untried", { number: format.integer(data.untried) })}</Text>
+      )}
       {goes.length === 0 ? null : <Text>{t("studio.retention.goes", { what: listed(goes) })}</Text>}
       {data.complete ? null : (
         <Text tone="quiet">{t("studio.retention.incomplete", { number: format.integer(data.due) })}</Text>
       )}
       <Box as="ul" padBefore={4}>
-        {data.rows.map(({ id, label, referred_by }) => (
+        {data.rows.map(({ id, label, referred_by, refused }) => (
           <li key={id}>
             <bdi>{label ?? `#${id}`}</bdi>
             {referred_by.length === 0 ? null : (
               <Text tone="quiet" block size={13}>
                 {t("studio.retention.keptBy", { who: listed(countedAreas(referred_by)) })}
+              </Text>
+            )}
+            {refused === null ? null : (
+              <Text tone="quiet" block size={13}>
+                {refused}
               </Text>
             )}
           </li>

@@ -2,7 +2,8 @@
  * A server process of its own that makes one step and is killed at a point of it.
  *
  * Argument: JSON `{place, definitions, point}` and `{token, url, body, key}` of a call, or `{job, now}`, whose run is noted as
- * started by `actor` where there is one; `pass` is the how manyeth time it comes by the point, the first where it is absent.
+ * started by `actor` where there is one; `pass` is the how manyeth time it comes by the point, the first where it is absent;
+ * `secretKeys` are in base64, absent: the ones beside the data.
  */
 import { flushCompileCache } from "node:module";
 import { buildApp } from "../../../server/app.ts";
@@ -18,6 +19,7 @@ interface Work extends Partial<Call> {
   readonly actor?: number;
   readonly now?: number;
   readonly pass?: number;
+  readonly secretKeys?: readonly string[];
 }
 
 interface Call {
@@ -28,12 +30,13 @@ interface Call {
 }
 
 const work = JSON.parse(process.argv[2] ?? "{}") as Work;
-const { place, definitions, point, job, actor, now, pass = 1 } = work;
+const { place, definitions, point, job, actor, now, pass = 1, secretKeys = [] } = work;
 const database = await openDatabase({ url: place.url, dataDir: place.dataDir, readers: 1 });
 const app = await buildApp({
   database,
   dataDir: place.dataDir,
   log: "silent",
+  secretKeys: secretKeys.map((key) => Buffer.from(key, "base64")),
   ...definitions,
   ...(now === undefined ? {} : { clock: () => now }),
 });
@@ -54,6 +57,7 @@ const told = job === undefined ? await call(work) : await carryOut(job);
 await app.benchline.outbox.drain();
 await app.blanking.drain();
 await app.documentFiles.drain();
+await app.reindexer.drain();
 // the point was not passed: the test is told by the code
 process.stderr.write(`${told}\n`);
 process.exit(3);
