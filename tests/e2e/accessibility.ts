@@ -72,12 +72,11 @@ async function motionEnded(): Promise<void> {
   }
 }
 
-/** Of axe's own, beside what it describes: how it judges one element. */
-interface Checker extends Axe {
+/** Beside what axe describes of itself: how it judges an element, and whether it takes one for seen. */
+type Checker = typeof axe & {
   readonly _audit: { readonly checks: Record<"color-contrast", { evaluate: Evaluate }> };
   readonly commons: { readonly dom: { readonly isVisibleOnScreen: (element: Element) => boolean } };
-}
-type Axe = typeof axe;
+};
 type Evaluate = (this: unknown, element: Element, ...more: unknown[]) => boolean | undefined;
 
 /**
