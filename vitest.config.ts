@@ -14,10 +14,14 @@ const STANDING_IN = globSync(UNIT).filter((file) =>
 
 const unit = { environment: "node", testTimeout: 15_000 };
 
-const integration = {
-  // server and core are what Node itself runs: nothing is transformed, and nothing is mocked by module
+const native = {
+  // what Node itself runs: nothing is transformed, and nothing is mocked by module
   experimental: { viteModuleRunner: false, nodeLoader: false },
   environment: "node",
+};
+
+const integration = {
+  ...native,
   globalSetup: ["tests/support/postgres-setup.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -26,7 +30,9 @@ const integration = {
 };
 
 const browser = {
-  environment: "node",
+  ...native,
+  // every file has a server and windows of its own; the browser and the code of the tests are there once a worker
+  isolate: false,
   globalSetup: ["tests/support/product-setup.ts"],
   testTimeout: 240_000,
   hookTimeout: 180_000,

@@ -7,6 +7,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
+import { testDialect } from "../support/database.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { parametersOf, resolved } from "../support/openapi.ts";
 import type { Content, Node, OpenApi } from "../support/openapi.ts";
@@ -44,7 +45,8 @@ interface Problem {
 const LINT = "extends: [recommended]\nrules:\n  no-path-trailing-slash: off\n";
 
 describe("the API's description", () => {
-  it.each(["boss", "worker", "nobody", "root", "marketer"])(
+  // definitions and rights make it, whichever the database
+  it.skipIf(testDialect === "postgres").each(["boss", "worker", "nobody", "root", "marketer"])(
     "is clean under a linter for %s",
     async (who) => {
       const directory = test.testDatabase.dataDir;

@@ -265,6 +265,21 @@ it("what nobody could hear or read is found: a button without a name, words that
     const found = await findAccessibilityErrors(page);
     expect(found).toContainEqual(expect.stringMatching(/^button-name: .*id="unnamed"/));
     expect(found).toContainEqual(expect.stringMatching(/^color-contrast: .*id="pale"/));
+    // what was read once is not measured again: the same letters are, as soon as something else lies under or over them
+    const colour = (of: string) =>
+      page.evaluate((css) => (document.querySelector<HTMLElement>("#pale")!.style.cssText = css), of);
+    const isPale = async () =>
+      (await findAccessibilityErrors(page)).some((one) => one.startsWith("color-contrast"));
+    await colour("color:#444;background:#fff");
+    expect(await isPale()).toBe(false);
+    await colour("color:#444;background:#555");
+    expect(await isPale()).toBe(true);
+    await colour("color:#444;background:#fff;opacity:0.4");
+    expect(await isPale()).toBe(true);
+    await colour("color:#444;background:#fff");
+    expect(await isPale()).toBe(false);
+    await page.evaluate(() => (document.querySelector("form")!.style.cssText = "opacity:0.4"));
+    expect(await isPale()).toBe(true);
   }));
 
 it(

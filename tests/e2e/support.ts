@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Page, Response } from "playwright";
+import type { Browser, Page, Response } from "playwright";
 import { expect, inject } from "vitest";
 import { launchLightBrowser } from "../support/browser.ts";
 import { type Call, demoPeople } from "../support/demo-people.ts";
@@ -51,17 +51,29 @@ export interface VisitOptions {
   readonly expectedStatuses?: readonly number[];
 }
 
+type Launch = () => Promise<Browser>;
+
+const browsers = new Map<Launch, Promise<Browser>>();
+
+/** A browser for all files of this worker, with which it ends; what a file did there goes with its windows. */
+async function browserFrom(launch: Launch): Promise<Browser> {
+  const running = await browsers.get(launch);
+  if (running?.isConnected()) return running;
+  const started = launch();
+  browsers.set(launch, started);
+  return started;
+}
+
 /** `settings`: environment of the server, beside what every test needs; `launch`: for what the light browser lacks. */
 export async function startApplication(
   settings: Readonly<Record<string, string>> = {},
-  launch = launchLightBrowser,
+  launch: Launch = launchLightBrowser,
 ): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
   let server = await startProduct({ dataDir, port: "0", settings });
   const { url } = server;
-  const browser = await launch();
-  const windows = new Windows({ browser, url });
+  const windows = new Windows({ browser: await browserFrom(launch), url });
   const people = demoPeople(url);
   return {
     url,
@@ -83,7 +95,7 @@ export async function startApplication(
       return body;
     },
     close: async () => {
-      await browser.close();
+      await windows.close();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

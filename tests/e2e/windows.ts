@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright";
 
 /** Where the browsers of tests are. */
 const SOMEWHERE = { latitude: 40.7128001, longitude: -74.0060001 };
@@ -39,6 +39,7 @@ export class Windows {
   readonly #browser: Browser;
   readonly #url: string;
   readonly #free: Kept[] = [];
+  readonly #contexts: BrowserContext[] = [];
 
   constructor({ browser, url }: { browser: Browser; url: string }) {
     this.#browser = browser;
@@ -69,8 +70,7 @@ export class Windows {
 
   /** A window whose browser tells nobody where it is; it is used once. */
   async takeWithoutLocation(): Promise<TestWindow> {
-    const context = await this.#browser.newContext({ baseURL: this.#url, reducedMotion: MOTION });
-    context.on("page", handleWaits);
+    const context = await this.#newContext();
     const page = await context.newPage();
     await toolsOf(page);
     await page.goto(NEUTRAL);
@@ -83,14 +83,13 @@ export class Windows {
     };
   }
 
+  /** Also those that a test did not give back. */
+  async close(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+  }
+
   async #open(): Promise<Kept> {
-    const context = await this.#browser.newContext({
-      baseURL: this.#url,
-      permissions: PERMISSIONS,
-      geolocation: SOMEWHERE,
-      reducedMotion: MOTION,
-    });
-    context.on("page", handleWaits);
+    const context = await this.#newContext({ permissions: PERMISSIONS, geolocation: SOMEWHERE });
     const page = await context.newPage();
     await page.goto(NEUTRAL);
     let spoiled = false;
@@ -106,6 +105,17 @@ export class Windows {
       return install(options);
     };
     return { context, page, tools: await toolsOf(page), spoiled: () => spoiled };
+  }
+
+  async #newContext(allowed: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#url,
+      reducedMotion: MOTION,
+      ...allowed,
+    });
+    context.on("page", handleWaits);
+    this.#contexts.push(context);
+    return context;
   }
 
   async #clear({ context, page, tools }: Kept): Promise<void> {
