@@ -28,7 +28,7 @@ export async function findRefused(
   const open = openResource(context, call);
   const refused = new Map<number, AppError>();
   for (const part of inParts(ids, TOGETHER)) {
-    const rows = await eachRow(context, open, {
+    const { rows } = await eachRow(context, open, {
       ids: part,
       dryRun: true,
       run: async (session, id) => {
