@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { importClient } from "../imports/import-client.ts";
 import { expectStatus } from "../../support/expect-status.ts";
 import { prepareOnce } from "../../support/prepare-once.ts";
 import { createShippedApp } from "../../support/shipped-app.ts";
 import { columnsWith, filesWith } from "../../support/stored-values.ts";
+import { startWebhookReceiver } from "../../support/webhook-receiver.ts";
 
-/** Where nobody listens. */
-const NOBODY = "127.0.0.1:9";
+const receiver = await startWebhookReceiver();
+afterAll(() => receiver.close());
 const test = prepareOnce(() =>
   createShippedApp(
     { root: ["superadmin"], marketer: ["marketer"] },
-    { limits: { callsPerMinute: 0 }, webhookHosts: [NOBODY] },
+    { limits: { callsPerMinute: 0 }, webhookHosts: [receiver.host] },
   ),
 );
 
@@ -96,7 +97,7 @@ describe("sealed fields", () => {
       areas: ["vendor_company"],
       events: ["created", "updated"],
       role: "superadmin",
-      url: `http://${NOBODY}/`,
+      url: receiver.url,
     };
     expectStatus(await root("POST", "/api/webhooks/", { body: webhook }), 201);
     const body = { name: "Sealed Staffing", type: "sub_vendor", tax_id: before };
@@ -138,7 +139,7 @@ describe("sealed fields", () => {
 
     await test.app.benchline.outbox.drain();
     await test.app.webhooks.drain();
-    // one that is on its way already is not waited for by the drain
+    // messages that are on their way already are not waited for by the drain
     const bodies = async () =>
       (
         await sql<{ body: string }>`select body from sys__webhook_delivery`.execute(test.database.read)
