@@ -214,10 +214,11 @@ it("a question that is never asked says why, the preview why it is not asked now
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     await isAt("Owns a car");
-    for (let step = 0; step < 6 && !/Never asked/.test(await told()); step += 1)
+    for (const below of ["Which make", "Takes the train", "Parks where"]) {
       await page.keyboard.press("ArrowDown");
+      await isAt(below);
+    }
     expect(await told()).toMatch(/Parks where[^]*Never asked, because/);
-    await isAt("Parks where");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator("input:focus").inputValue()).toBe("Parks where");
 
