@@ -53,6 +53,8 @@ export function createMonitor(options: Parameters<typeof readServerState>[0]): M
     async look() {
       if (ageOfProbe() > PROBE_AGAIN) probing ??= probe();
       if (probed === null || ageOfProbe() > PROBE_FRESH) await probing;
+      // what is bad is asked once more: the answer may have come while this process was held up
+      if (probed?.health.ok !== true) await (probing ??= probe());
       const { health } = probed!;
       const told = { database: health, age: ageOfProbe() };
       if (!health.ok) return { ...told, state: null, issues: findHealthIssues(health, null) };
