@@ -3,6 +3,7 @@ import { isDate } from "../../core/definition/clock.ts";
 import type { EvaluationContext } from "../../core/definition/context.ts";
 import { getCurrency } from "../../core/definition/currency.ts";
 import { type Definitions, type Language, LANGUAGES } from "../../core/definition/definitions.ts";
+import { PERCENT } from "../../core/definition/percent.ts";
 import { evaluatePredicate } from "../../core/definition/predicate.ts";
 import { getId, isEmptyValue, isObject } from "../../core/definition/record.ts";
 import type {
@@ -315,16 +316,12 @@ function figure(
     return dayFormat(`${locale}-ca-gregory`).format(new Date(`${value}T00:00:00Z`));
   }
   if (!isNumeric(field) || (typeof value !== "string" && typeof value !== "number")) return null;
-  const currency = field.valueType === "money" ? getCurrency(field, record) : null;
   // the text itself: digits that a number could not hold are written too
-  return numberFormat(locale, { currency, scale: field.scale, isShare: field.valueType === "percent" })
+  return numberFormat(locale, styleOf(field, record))
     .formatToParts(value as Intl.StringNumericLiteral)
     .map((part) => (part.type === "currency" ? `${part.value}${LEFT_TO_RIGHT}` : part.value))
     .join("");
 }
-
-/** As screens write it: no more digits than there are. */
-const PERCENT = { style: "unit", unit: "percent", maximumFractionDigits: 9 } as const;
 
 /** Making a format costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -338,28 +335,18 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
   return made;
 }
 
-interface Figures {
-  readonly currency: string | null;
-  readonly scale: number;
-  readonly isShare: boolean;
+function styleOf(field: CompiledField, record: Presented): Intl.NumberFormatOptions {
+  const { valueType, scale } = field;
+  if (valueType === "percent") return PERCENT;
+  const currency = valueType === "money" ? getCurrency(field, record) : null;
+  if (currency === null) return { minimumFractionDigits: scale };
+  const whole = scale === 0 ? { maximumFractionDigits: 0 } : {};
+  return { style: "currency", currency, currencyDisplay: "narrowSymbol", ...whole };
 }
 
-function numberFormat(locale: string, { currency, scale, isShare }: Figures): Intl.NumberFormat {
-  const key = `${locale} ${currency ?? ""} ${scale} ${isShare}`;
-  const known = numberFormats.get(key);
-  if (known !== undefined) return known;
-  const style =
-    currency === null
-      ? isShare
-        ? PERCENT
-        : { minimumFractionDigits: scale }
-      : ({
-          style: "currency",
-          currency,
-          currencyDisplay: "narrowSymbol",
-          ...(scale === 0 && { maximumFractionDigits: 0 }),
-        } as const);
-  const made = new Intl.NumberFormat(locale, style);
-  numberFormats.set(key, made);
-  return made;
+function numberFormat(locale: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(style)}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, style);
+  numberFormats.set(key, known);
+  return known;
 }

@@ -30,7 +30,7 @@ export async function sendAboutRecord(
   const told = { resource: resource.name, id };
   const until = now + LETTERS_WAIT_MS;
   const held = atOnce ? {} : { hold: { until, about: told } };
-  if (!atOnce) session.held.set(letters, { count: letters.length, until });
+  if (!atOnce) session.held.set(letters, { mails: letters.length, until });
   for (const { subject, receiver = null } of letters)
     session.noteReached({ kind: "mail", to: receiver, subject });
   await session.run(

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import { clockFormat, clockText, twoClocks } from "../../core/definition/clock-format.ts";
+import { PERCENT } from "../../core/definition/percent.ts";
 import { isMirrored, isolated } from "../i18n/isolated.ts";
 
 /** How values read in one language and time zone. Made once for a person; every cell shares it. */
@@ -34,7 +35,6 @@ export interface Formatter {
   readonly list: (parts: readonly string[]) => string;
 }
 
-const PERCENT = { style: "unit", unit: "percent", maximumFractionDigits: 9 } as const;
 const SECONDS = { style: "unit", unit: "second", unitDisplay: "long" } as const;
 const SIZE = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
 

@@ -11,7 +11,8 @@ import { callApi, resourceUrl } from "../providers/data-provider.ts";
 import { onBehalfPath } from "../lib/on-behalf-path.ts";
 import { keyLabels, useActions } from "../ui/actions.ts";
 import { useErrorText } from "../ui/report-error.ts";
-import { type MailsUntil, mailsUntil, stillHeld, useHeldMailsText } from "./held-mails.ts";
+import type { HeldMails, MailsUntil } from "../../core/shared/held-mails.ts";
+import { mailsUntil, stillHeld, useHeldMailsText } from "./held-mails.ts";
 import { isExcusable } from "./form/server-errors.ts";
 import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./list/bulk/types.ts";
 import { useRowError } from "./use-row-error.ts";
@@ -36,19 +37,25 @@ export type WayBack =
     }
   | { readonly work: BulkWork; readonly ids: readonly number[] };
 
+interface More {
+  /** Why it cannot be taken back. */
+  readonly final?: string | null;
+  /** Its mails that wait. */
+  readonly held?: HeldMails | null | undefined;
+}
+
 /** Says what was done and offers to take it back, or says why not. Works on when the screen was left meanwhile. */
-export function useDoneMessage(
-  resource: string,
-): (title: string, back: WayBack | null, final?: string | null) => void {
+export function useDoneMessage(resource: string): (title: string, back: WayBack | null, more?: More) => void {
   const { notification } = App.useApp();
   const undo = useUndo(resource);
+  const heldText = useHeldMailsText();
   return useCallback(
-    (title, back, final = null) => {
+    (title, back, { final = null, held } = {}) => {
       const key = `done-${Date.now()}`;
       notification.success({
         key,
         title,
-        description: final,
+        description: final ?? heldText(held, back !== null),
         role: "status",
         duration: back === null ? 5 : STAYS,
         actions:
@@ -62,7 +69,7 @@ export function useDoneMessage(
           ),
       });
     },
-    [notification, undo],
+    [notification, undo, heldText],
   );
 }
 
@@ -84,7 +91,6 @@ export function useMovedMessage(
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const say = useDoneMessage(resource);
-  const heldText = useHeldMailsText();
   useErrorMessages();
   return useCallback(
     (title, answer, what = {}) => {
@@ -99,10 +105,10 @@ export function useMovedMessage(
         return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), back);
       }
       const isFinal = undo === null && stays?.includes("call") === true;
-      const more = isFinal ? t(FINAL, { ns: "errors" }) : heldText(held, undo != null);
-      say(title, undo == null ? null : { tokens: [undo], ...what }, more);
+      const final = isFinal ? t(FINAL, { ns: "errors" }) : null;
+      say(title, undo == null ? null : { tokens: [undo], ...what }, { final, held });
     },
-    [say, t, index, format, heldText, resource],
+    [say, t, index, format, resource],
   );
 }
 

@@ -51,7 +51,7 @@ export function createInvitations(options: Options): OnWritten {
     const link = `${options.publicUrl()}/records/${of.resource}/${of.id}`;
     const { sequence } = current;
     const differences = differencesOf(sent, current, now);
-    session.held.set(nameOfRecord(of), { count: differences.length, until });
+    session.held.set(nameOfRecord(of), { mails: differences.length, until });
     for (const difference of differences) {
       const language = LANGUAGES.find((known) => known === difference.person.language) ?? "en";
       const texts = readWording(reading, language);

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { kindOfArea, mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
 import { LETTERS_WAIT_MS, sentTogether, stillWaits } from "../../mail/held-letters.ts";
-import { presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { presentHeld, type HeldMails } from "../../../core/shared/held-mails.ts";
 import { leftTheRecords } from "../../resources/effects/errors.ts";
 import { translateResource } from "../../resources/labels.ts";
 import { loadPerson, type NamedPerson } from "../auth/actors.ts";
@@ -30,7 +30,7 @@ interface Reached {
 
 interface Mailed extends Reached {
   /** The letters, which wait. Absent, as `sending`: nobody gets one. */
-  readonly held?: WaitingLetters;
+  readonly held?: HeldMails;
   /** Withdraws them until then. */
   readonly sending?: string;
 }
@@ -68,7 +68,7 @@ export async function mailRecord(context: ModuleContext, handing: SendingToPeopl
     return true;
   });
   if (answer.reached.length === 0) return answer;
-  return { ...answer, ...presentHeld({ count: answer.reached.length, until }, clock()), sending };
+  return { ...answer, ...presentHeld({ mails: answer.reached.length, until }, clock()), sending };
 }
 
 /** Withdraws what somebody sent of a record; throws where some of it has left, or nothing of it waits. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { ValueCall, WriteSession } from "../../resources/write/session.ts";
@@ -19,9 +19,18 @@ export const calendarSql = (project: number) =>
   sql`coalesce((select case when r.code in ('india', 'canada') then r.code end
         from project as p join region as r on r.id = p.region where p.id = ${project}), 'us_company')`;
 
-const RATES = "project_rate";
-/** By project. What many records of one transaction need alike is read once: whatever is read is held to its end. */
-const storedRates = new WeakMap<WriteSession, Map<number, Promise<unknown[][]>>>();
+/** Answers by what was asked. */
+const answers = new WeakMap<WriteSession, Map<string, Promise<unknown[][]>>>();
+
+/** What many records of one transaction need alike is read once, but for an area that it writes itself. */
+function readOnce(session: WriteSession, area: string, asked: string, statement: RawBuilder<unknown>) {
+  if (session.areas.has(area)) return session.rows(statement);
+  const known = answers.get(session) ?? new Map<string, Promise<unknown[][]>>();
+  answers.set(session, known);
+  const rows = known.get(asked) ?? session.rows(statement);
+  known.set(asked, rows);
+  return rows;
+}
 
 /** Rates of a project, those of overtime beside the regular ones. */
 export async function ratesOf(
@@ -29,12 +38,8 @@ export async function ratesOf(
   project: number,
   kind: "bill" | "pay",
 ): Promise<RateInForce[]> {
-  const known = storedRates.get(session) ?? new Map<number, Promise<unknown[][]>>();
-  storedRates.set(session, known);
-  // what the transaction itself writes is read anew
-  const rows = (session.areas.has(RATES) ? undefined : known.get(project)) ?? readRates(session, project);
-  known.set(project, rows);
-  return (await rows)
+  const rates = sql`select kind, amount, from_on, to_on from project_rate where project = ${project} and archived is null`;
+  return (await readOnce(session, "project_rate", `rates of ${project}`, rates))
     .filter(([name]) => name === kind || name === `${kind}_ot`)
     .map(([name, amount, from, to]) => ({
       overtime: name === `${kind}_ot`,
@@ -44,25 +49,12 @@ export async function ratesOf(
     }));
 }
 
-const readRates = (session: WriteSession, project: number): Promise<unknown[][]> =>
-  session.rows(
-    sql`select kind, amount, from_on, to_on from project_rate where project = ${project} and archived is null`,
-  );
-
-const SETTINGS = "setting";
-const settingsOf = new WeakMap<WriteSession, ReadonlyMap<string, string>>();
-
 /** Of the company's settings, which are kept as JSON; empty where there is none. */
 export async function storedSetting({ session }: ValueCall, key: string): Promise<string> {
-  const present = session.areas.has(SETTINGS) ? undefined : settingsOf.get(session);
-  const settings = present ?? (await readSettings(session));
-  settingsOf.set(session, settings);
-  return settings.get(key) ?? "";
-}
-
-async function readSettings(session: WriteSession): Promise<ReadonlyMap<string, string>> {
-  const rows = await session.rows(sql`select key, value from setting where archived is null`);
-  return new Map(rows.map(([key, value]) => [text(key), text(value).replaceAll('"', "")]));
+  const settings = sql`select key, value from setting where archived is null`;
+  const rows = await readOnce(session, "setting", "settings", settings);
+  const found = rows.find(([name]) => text(name) === key);
+  return found === undefined ? "" : text(found[1]).replaceAll('"', "");
 }
 
 /** A figure among them. */

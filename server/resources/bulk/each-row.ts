@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isDatabaseError } from "../../database/errors.ts";
-import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { type MailsUntil, joinHeld, presentHeld, type HeldMails } from "../../../core/shared/held-mails.ts";
 import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
@@ -53,7 +53,7 @@ export interface BulkAnswer {
   /** Kinds of effects that taking it back leaves as they are. Absent where there are none. */
   readonly stays?: readonly Effect["kind"][];
   /** Mails about the rows that wait still. Absent: none does. */
-  readonly held?: WaitingLetters;
+  readonly held?: HeldMails;
 }
 
 /** Rows of one transaction: few enough that other writers need not wait long. */
@@ -73,7 +73,7 @@ interface Work {
 interface Worked {
   readonly rows: readonly BulkRow[];
   /** Null: none waits. */
-  readonly letters: HeldLetters | null;
+  readonly letters: MailsUntil | null;
 }
 
 const joined = (parts: readonly Worked[]): Worked => ({

@@ -90,10 +90,10 @@ export const newestTerms = (frame: Frame): Sql =>
 
 /** Each name by an index of its own, in the order of that index: how many rows have a name is not known beforehand. */
 function exactIds({ open, where, ...rank }: MatchesInput): Sql | null {
-  const rows = exactParts(open(), rank).map((_part, place) => {
-    const frame = open();
-    const named = allOf([exactParts(frame, rank)[place]!, where(frame)]);
-    return sql`select id from (select ${column(frame, "id")} as id from ${from(frame)} where ${named} order by ${lastFirst(frame, "id")} limit ${sql.lit(MAX_EXACT)}) as named`;
+  const frame = open();
+  const rows = exactParts(frame, rank).map((named) => {
+    const ids = sql`select ${column(frame, "id")} as id from ${from(frame)} where ${allOf([named, where(frame)])}`;
+    return sql`select id from (${ids} order by ${lastFirst(frame, "id")} limit ${sql.lit(MAX_EXACT)}) as named`;
   });
   if (rows.length === 0) return null;
   return sql`select id from (${sql.join(rows, sql` union `)}) as exact order by id desc limit ${sql.lit(MAX_EXACT)}`;

@@ -1,6 +1,6 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
+import { joinHeld, presentHeld } from "../../../core/shared/held-mails.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { applyEffects } from "../effects/apply.ts";

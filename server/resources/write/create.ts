@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
-import { type HeldLetters, joinHeld, presentHeld } from "../../mail/waiting-letters.ts";
+import { type MailsUntil, joinHeld, presentHeld } from "../../../core/shared/held-mails.ts";
 import { offerUndo } from "../bulk/offer-undo.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
@@ -56,7 +56,7 @@ export async function createWithStep(context: EngineContext, call: CreateCall): 
   const requestId = call.requestId ?? null;
   let moved: Parameters<typeof answerMoved>[2]["written"] | null = null;
   let made: Pick<WrittenCreation, "steps" | "skipped"> = { steps: [], skipped: [] };
-  let letters: HeldLetters | null = null;
+  let letters: MailsUntil | null = null;
   const id = await inTransaction(context, open, {
     id: null,
     exceptionReason,

@@ -1,5 +1,5 @@
 import type { ForetoldPeople } from "../../../core/shared/foretold-people.ts";
-import type { HeldLetters } from "../../mail/waiting-letters.ts";
+import type { MailsUntil } from "../../../core/shared/held-mails.ts";
 import type { Batch, Database, Statement, StatementResult } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
@@ -180,7 +180,7 @@ export class WriteSession {
   /** What rules over several records find doubtful. */
   #warnings: FieldIssue[] = [];
   /** Letters of this write that wait, by what they were written for: for the same again, these go in the place of those. */
-  held = new Map<unknown, HeldLetters>();
+  held = new Map<unknown, MailsUntil>();
   /** What is written now is taken back, what people are told of it as well. */
   trying = false;
   /** The transaction is taken back as a whole: what is tried out is judged by what was tried out before it. */

@@ -18,7 +18,7 @@ import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
-import { type HeldLetters, joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { type MailsUntil, joinHeld, presentHeld, type HeldMails } from "../../../core/shared/held-mails.ts";
 import { offerUndo, type UndoOffer } from "../bulk/offer-undo.ts";
 import { passFaultPoint } from "../../fault-points.ts";
 import { applyEffects } from "../effects/apply.ts";
@@ -50,7 +50,7 @@ interface TransitionCall extends RecordCall {
 export interface Moved extends UndoOffer {
   readonly record: Presented;
   /** Its mails that wait still. Absent: none does. */
-  readonly held?: WaitingLetters;
+  readonly held?: HeldMails;
   /** Why optional effects were left out. */
   readonly skipped: readonly AppError[];
   /** What the actor's approval came to, where the step takes several. Absent: it does not. */
@@ -89,7 +89,7 @@ export const isNotedOnly = ({ approval }: Pick<WrittenTransition, "approval">): 
   (approval?.missing ?? 0) > 0;
 
 interface HeldTransition extends WrittenTransition {
-  readonly letters: HeldLetters | null;
+  readonly letters: MailsUntil | null;
 }
 
 /** What a transition would do, as far as the actor may know it. */

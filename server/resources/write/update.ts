@@ -2,7 +2,7 @@ import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { joinHeld, presentHeld, type WaitingLetters } from "../../mail/waiting-letters.ts";
+import { joinHeld, presentHeld, type HeldMails } from "../../../core/shared/held-mails.ts";
 import { canBePutBack, undoToken } from "../bulk/undo-token.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
@@ -80,7 +80,7 @@ export async function updateWithUndo(context: EngineContext, call: UpdateCall): 
 export interface Updated {
   readonly record: Presented;
   /** Mails about it that wait still. Absent: none does. */
-  readonly held?: WaitingLetters;
+  readonly held?: HeldMails;
   /** Takes the change back; null where that cannot be done. Absent where no mail waits. */
   readonly undo?: string | null;
 }

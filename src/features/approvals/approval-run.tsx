@@ -4,7 +4,6 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
-import { useHeldMailsText } from "../../screens/held-mails.ts";
 import { OutcomeTabs } from "../../screens/list/bulk/outcome-tabs.tsx";
 import { byOutcome } from "../../screens/list/bulk/outcome.ts";
 import { useBulkRun } from "../../screens/list/bulk/use-bulk-run.ts";
@@ -34,7 +33,6 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
   const say = useDoneMessage(resource.name);
-  const heldText = useHeldMailsText();
   const errorText = useErrorText();
   const wordsReady = useErrorMessages();
   const { progress, start, stop } = useBulkRun({ resource: resource.name, dryRun: false });
@@ -53,8 +51,7 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
       if (changed.length > 0) {
         const total = format.number(changed.length);
         const back = undo === null || undo.length === 0 ? null : { tokens: undo };
-        const waiting = heldText(held, back !== null);
-        say(t("bulk.done.transition", { count: changed.length, total }), back, waiting);
+        say(t("bulk.done.transition", { count: changed.length, total }), back, { held });
       }
       onEnd(
         changed.map(({ id }) => id),

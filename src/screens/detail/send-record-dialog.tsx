@@ -9,7 +9,8 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi, recordUrl } from "../../providers/data-provider.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { type HeldMails, useHeldMailsText } from "../held-mails.ts";
+import type { HeldMails } from "../../../core/shared/held-mails.ts";
+import { useHeldMailsText } from "../held-mails.ts";
 import { useUndoSending } from "./use-undo-sending.tsx";
 
 interface SendRecordDialogProps {

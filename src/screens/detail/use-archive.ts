@@ -1,9 +1,9 @@
 import { App } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { HeldMails } from "../../../core/shared/held-mails.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { type HeldMails, useHeldMailsText } from "../held-mails.ts";
 import { useDoneMessage } from "../use-undo.tsx";
 import { useSending } from "../form/use-sending.ts";
 import { useReportError } from "../../ui/report-error.ts";
@@ -20,7 +20,6 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
   const { send, refresh } = useSending(resource);
   const reportError = useReportError();
   const say = useDoneMessage(resource.name);
-  const heldText = useHeldMailsText();
   const live = isEmptyValue(record["archived"]);
 
   const carryOut = async () => {
@@ -28,9 +27,9 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
       const done = t(live ? "record.archivedDone" : "record.restoredDone", { name: recordLabel(record) });
       const answer = await send({ record, kind: live ? "archive" : "restore" });
       if (answer === null) return;
-      const waiting = heldText(answer["held"] as HeldMails | undefined, true);
+      const held = answer["held"] as HeldMails | undefined;
       const back = { work: { action: live ? "restore" : "archive" }, ids: [record.id] } as const;
-      say(done, waiting === null ? null : back, waiting);
+      say(done, held === undefined ? null : back, { held });
       await refresh(record);
     } catch (error) {
       reportError(error);

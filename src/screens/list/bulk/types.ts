@@ -1,6 +1,6 @@
 import type { ForetoldPeople } from "../../../../core/shared/foretold-people.ts";
 import type { ClientTransition } from "../../../../core/definition/client-types.ts";
-import type { HeldMails } from "../../held-mails.ts";
+import type { HeldMails } from "../../../../core/shared/held-mails.ts";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
 /** What is to be done with the chosen rows. */

@@ -17,7 +17,6 @@ import { byOutcome } from "./outcome.ts";
 import { REASON } from "./transition-values.tsx";
 import type { BulkJob, BulkWork } from "./types.ts";
 import { type Progress, useBulkRun } from "./use-bulk-run.ts";
-import { useHeldMailsText } from "../../held-mails.ts";
 import { useDoneMessage, type WayBack } from "../../use-undo.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../../core/definition/context.ts";
@@ -49,7 +48,6 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const reportError = useReportError();
   const reload = useReloadConfig();
   const say = useDoneMessage(resource.name);
-  const heldText = useHeldMailsText();
   // The rows as they were when the dialog opened.
   const [ids] = useState(() => [...selection.ids]);
   const [step, setStep] = useState<Step>("ask");
@@ -110,11 +108,10 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     const left = refused.length + expected.refused.length;
     const whole = result.error === null && result.rows.length === result.total && left === 0;
     if (!whole && mounted.current) return;
-    const back = wayBack(job, result);
     say(
       t(`bulk.done.${job.kind}`, { count: changed.length, total: format.number(changed.length) }),
-      back,
-      heldText(result.held, back !== null),
+      wayBack(job, result),
+      result,
     );
     if (mounted.current) {
       selection.clear();

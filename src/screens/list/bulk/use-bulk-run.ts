@@ -3,7 +3,8 @@ import { useOnBehalf } from "../../../config/config-context.tsx";
 import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { onBehalfPath } from "../../../lib/on-behalf-path.ts";
 import { randomKey } from "../../../providers/idempotency.ts";
-import { type HeldMails, type MailsUntil, mailsUntil, stillHeld } from "../../held-mails.ts";
+import type { HeldMails, MailsUntil } from "../../../../core/shared/held-mails.ts";
+import { mailsUntil, stillHeld } from "../../held-mails.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
