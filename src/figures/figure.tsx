@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
 import { Change } from "./change.tsx";
-import { useRowsAddress } from "./rows-address.ts";
+import { useRowsAddress } from "./use-rows-address.ts";
 import type { FigureLabels } from "./use-figure-labels.ts";
 import { Text } from "../ui/layout.tsx";
 import css from "./figure.module.css";

@@ -1,6 +1,6 @@
 import type { ChartPoint, ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
-import { useRowsAddress } from "../rows-address.ts";
+import { useRowsAddress } from "../use-rows-address.ts";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import css from "../charts.module.css";

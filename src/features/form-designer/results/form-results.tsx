@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { RowsAddressContext } from "../../../figures/rows-address.ts";
+import { RowsAddressContext } from "../../../figures/use-rows-address.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { ReportTools } from "../../../screens/report/report-tools.tsx";
 import { Icon } from "../../../ui/icon.tsx";
