@@ -331,6 +331,9 @@ it("the preview shows a form as a phone, in Arabic and dark, and a sample fills 
     await frame.waitFor({ state: "hidden" });
     await page.getByRole("tab", { name: "Design" }).click();
     await isKept();
+    await expect
+      .poll(async () => JSON.stringify(await application.call("SA1001", "/api/workspace/")))
+      .toContain('"device":"desktop"');
     await page.reload();
     await isKept();
     await preview.getByRole("button", { name: "Fill with sample answers" }).click();

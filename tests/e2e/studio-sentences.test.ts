@@ -362,7 +362,7 @@ it("what keeps personal data from being erased is said in a sentence, of areas o
     await dialog.getByRole("button", { name: "حفظ في المسودة" }).click();
     await dialog.waitFor({ state: "hidden" });
   });
-  expect(await drafted()).not.toHaveProperty("hold");
+  await expect.poll(() => drafted()).not.toHaveProperty("hold");
 });
 
 it("what follows from a transition is said value by value, tried without writing, and taken out again", async () => {

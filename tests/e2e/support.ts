@@ -72,19 +72,22 @@ export async function startApplication(
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
   let server = await startProduct({ dataDir, port: "0", settings });
+  let away = false;
   const { url } = server;
   const windows = new Windows({ browser: await browserFrom(launch), url });
   const people = demoPeople(url);
   return {
     url,
     call: people.call,
-    visit: (options, test) => visit({ windows, people, options, test }),
+    visit: (options, test) => visit({ windows, people, options, test, isAway: () => away }),
     outage: async (during) => {
+      away = true;
       await server.stop();
       try {
         await during();
       } finally {
         server = await startProduct({ dataDir, port: new URL(url).port, settings });
+        away = false;
       }
     },
     letterTo: (address) => {
@@ -107,9 +110,11 @@ interface Visit {
   readonly people: ReturnType<typeof demoPeople>;
   readonly options: VisitOptions;
   readonly test: (page: Page) => Promise<void>;
+  /** The server is stopping or has stopped; what comes meanwhile it may still answer with 503. */
+  readonly isAway: () => boolean;
 }
 
-async function visit({ windows, people, options, test }: Visit): Promise<void> {
+async function visit({ windows, people, options, test, isAway }: Visit): Promise<void> {
   const { person, at, language = "en", theme = "light", width = 1280, height = 800 } = options;
   const token = person === undefined ? null : await people.tokenOf(person);
   const { page, prepare, giveBack } = await (options.withoutLocation
@@ -122,7 +127,11 @@ async function visit({ windows, people, options, test }: Visit): Promise<void> {
     if (options.reminders !== true) await prepare(remindElsewhere);
     // of further windows, too
     page.context().setDefaultTimeout(60_000);
-    const complaints = collectComplaints(page, options.expectedStatuses ?? []);
+    const { expectedStatuses = [] } = options;
+    const complaints = collectComplaints(
+      page,
+      (status) => expectedStatuses.includes(status) || (status === 503 && isAway()),
+    );
     await judged({
       page,
       complaints,
@@ -180,11 +189,11 @@ function prepareStorage({ token, preferences }: { token: string | null; preferen
   if (token !== null) localStorage.setItem("token", token);
 }
 
-function collectComplaints(page: Page, expectedStatuses: readonly number[]): string[] {
+function collectComplaints(page: Page, isExpected: (status: number) => boolean): string[] {
   const complaints: string[] = [];
   const failed = (response: Response) => {
     const status = response.status();
-    if (status >= 400 && !expectedStatuses.includes(status)) {
+    if (status >= 400 && !isExpected(status)) {
       complaints.push(`${status} ${response.request().method()} ${response.url()}`);
     }
   };

@@ -48,6 +48,8 @@ describe("records below one another", () => {
       expect(await row(page, top).innerText()).toContain("¥1,200");
       expect(await row(page, block).innerText()).toContain("€10.50");
 
+      // the arrows fold where the row says that something stands below it
+      await expect.poll(() => row(page, block).getAttribute("aria-expanded")).toBe("false");
       await row(page, block)
         .getByRole("link", { name: `${name} block` })
         .focus();

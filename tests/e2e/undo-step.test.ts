@@ -509,6 +509,8 @@ it("a new record that mails by itself says so, and goes with its mail", async ()
       .filter({ hasText: "1 email goes out in 10 seconds" });
     await notice.getByText(/01-06-2020 created$/).waitFor();
     expect(await there()).toBe(1);
+    // the record comes up after the notice
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await expectAccessible(page);
     await notice.getByRole("button", { name: "Undo" }).click();
     await page.getByText("1 record archived").waitFor();
