@@ -62,15 +62,18 @@ async function move(who: Who, resource: string, record: number, body: object) {
 }
 
 async function sheet(count: number, row: object = {}): Promise<number> {
-  const start = new Date(Date.parse("2024-01-01T00:00:00Z") + count * 7 * 24 * HOUR)
-    .toISOString()
-    .slice(0, 10);
+  // a Monday
+  const first = Date.parse("2024-01-01T00:00:00Z") + count * 7 * 24 * HOUR;
+  const day = (after: number) => new Date(first + after * 24 * HOUR).toISOString().slice(0, 10);
+  const start = day(0);
   const made = await plant(app, "timesheet", {
     label: `Sheet ${count}`,
     project,
     consultant,
     period_start: start,
     period_end: start,
+    // three business days after, as saved sheets have it
+    due_on: day(3),
     status: "submitted",
     billing_status: "unbilled",
     pay_status: "unpaid",
