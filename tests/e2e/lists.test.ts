@@ -85,9 +85,10 @@ describe("a list", () => {
       await page.waitForURL(/page=2/);
       await rowsSettled(page);
       expect(await amount.textContent()).toBe(all);
-      await page.goto("/records/invoice?status=void&page_size=10");
-      await rowsSettled(page).catch(() => undefined);
-      expect(await amount.textContent().catch(() => null)).not.toBe(all);
+      await page.goto("/records/invoice?page_size=10");
+      await rowsSettled(page);
+      expect(await amount.textContent()).toMatch(/\d/);
+      expect(await amount.textContent()).not.toBe(all);
     }));
 
   it("hands on the link of exactly what it shows", () =>
