@@ -143,7 +143,7 @@ export function RightsGrid<C>({
                   tabIndex={focus.row === row && focus.column === column ? 0 : -1}
                   // of one type always: antd puts those of another into another place of the tree, and focus is lost
                   type="text"
-                  className={`${css["cell"]} ${scope === before.scope ? "" : css["changed"]}`}
+                  className={`${css["cell"]} ${scope === before.scope ? (scope === null ? css["none"] : "") : css["changed"]}`}
                   aria-pressed={inRange}
                   aria-label={t("studio.cell", { value: text, action: title, role })}
                   onMouseDown={({ shiftKey }) => (extending.current = shiftKey)}

@@ -19,11 +19,12 @@ export function RowActions(props: RowActionsProps) {
   const { label, onEdit, onRename, onRemove, onMove, first = false, last = false, warning } = props;
   const { t } = useTranslation();
   return (
-    <Space size={4} wrap>
+    <Space size={0} wrap={onMove !== undefined}>
       {onMove === undefined ? null : (
         <>
           <Button
             size="small"
+            type="text"
             aria-label={t("studio.moveUp", { name: label })}
             disabled={first}
             onClick={() => onMove(-1)}
@@ -32,6 +33,7 @@ export function RowActions(props: RowActionsProps) {
           </Button>
           <Button
             size="small"
+            type="text"
             aria-label={t("studio.moveDown", { name: label })}
             disabled={last}
             onClick={() => onMove(1)}
@@ -40,12 +42,12 @@ export function RowActions(props: RowActionsProps) {
           </Button>
         </>
       )}
-      <Button size="small" onClick={onEdit}>
+      <Button size="small" type="text" onClick={onEdit}>
         {t("actions.edit")}
         <span className="visually-hidden"> {label}</span>
       </Button>
       {onRename === undefined ? null : (
-        <Button size="small" onClick={onRename}>
+        <Button size="small" type="text" onClick={onRename}>
           {t("studio.rename.name")}
           <span className="visually-hidden"> {label}</span>
         </Button>
@@ -58,7 +60,7 @@ export function RowActions(props: RowActionsProps) {
           cancelText={t("actions.close")}
           onConfirm={onRemove}
         >
-          <Button size="small" danger>
+          <Button size="small" type="text">
             {t("studio.remove")}
             <span className="visually-hidden"> {label}</span>
           </Button>
