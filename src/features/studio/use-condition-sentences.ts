@@ -6,6 +6,7 @@ import {
   isGroup,
   readGroup,
 } from "../../../core/studio/conditions.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Asked, SELF } from "./asked.ts";
@@ -13,16 +14,21 @@ import { type Asked, SELF } from "./asked.ts";
 /** The fields that a sentence may speak of. */
 interface Speaking {
   readonly fields: readonly Asked[];
+  /** Of the record that is looked at when records of another area, or its rows, are asked about. */
+  readonly above?: readonly Asked[];
 }
 
 /** Says conditions in the reader's language, and what sentences are made of besides. */
 export function useConditionSentences() {
   const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
   const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
     new Intl.ListFormat(i18n.language, { type }).format(parts);
   const fieldOf = (area: Speaking | undefined, name: string) => area?.fields.find((one) => one.name === name);
   const named = (area: Speaking | undefined, name: string) =>
     fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
+  const ofAbove = (area: Speaking, name: string) =>
+    t("studio.say.ofParent", { field: named(area.above && { fields: area.above }, name) });
   const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
     if (value === null) return t("studio.formula.kinds.nothing");
     if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
@@ -34,7 +40,7 @@ export function useConditionSentences() {
   const operand = (value: Operand, field: Asked | undefined, area: Speaking): string => {
     if (typeof value !== "object" || value === null) return constant(value, field);
     if ("field" in value) return named(area, value.field);
-    if ("parent" in value) return t("studio.say.ofParent", { field: humanise(value.parent) });
+    if ("parent" in value) return ofAbove(area, value.parent);
     if ("today" in value) return dayFromToday(value.today);
     if ("now" in value)
       return value.now === 0 ? t("studio.say.now") : t("studio.say.plusHours", { hours: value.now });
@@ -42,12 +48,11 @@ export function useConditionSentences() {
   };
   const clause = ({ subject, operator, operands }: Clause, area: Speaking): string => {
     if ("role" in subject)
-      return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", { role: humanise(subject.role) });
+      return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", {
+        role: config.ruleLabels[subject.role] ?? humanise(subject.role),
+      });
     const field = "field" in subject ? fieldOf(area, subject.field) : undefined;
-    const name =
-      "field" in subject
-        ? named(area, subject.field)
-        : t("studio.say.ofParent", { field: humanise(subject.parent) });
+    const name = "field" in subject ? named(area, subject.field) : ofAbove(area, subject.parent);
     return t("studio.say.clause", {
       field: name,
       operator: t(`studio.condition.operators.${operator}`),

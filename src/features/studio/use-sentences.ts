@@ -162,7 +162,7 @@ export function useSentences(areas: Areas): Sentences {
         const said = t("studio.effect.update", { path: path(effect.path, area), values: listed(done) });
         return effect.where === undefined || target === undefined
           ? said
-          : t("studio.say.only", { said, condition: condition(effect.where, target) });
+          : t("studio.say.only", { said, condition: where_(effect.where, target, area) });
       }
       case "notify":
         return t("studio.effect.notify", { who: listed(effect.to.map((to) => recipient(to, area))) });
@@ -177,6 +177,9 @@ export function useSentences(areas: Areas): Sentences {
         return t("studio.effect.call", { name: humanise(effect.function) });
     }
   };
+  /** Of records of another area, beside which stands the record that asks. */
+  const where_ = (where: Predicate, target: Area, area: Area) =>
+    condition(where, { fields: target.fields, above: area.fields });
   const while_ = (when: Predicate | undefined, area: Area, said: string) =>
     when === undefined ? said : t("studio.say.when", { condition: condition(when, area), said });
 
@@ -242,7 +245,7 @@ export function useSentences(areas: Areas): Sentences {
       const of =
         where === undefined || target === undefined
           ? records
-          : t("studio.say.only", { said: records, condition: condition(where, target) });
+          : t("studio.say.only", { said: records, condition: where_(where, target, area) });
       return while_(when, area, t(`studio.say.has.${has}`, { of }));
     },
     retention: ({ when, after: { field, amount, unit }, action, fields = [] }, area) => {
@@ -279,7 +282,7 @@ export function useSentences(areas: Areas): Sentences {
         ...(alike === undefined ? [] : [t("studio.say.alikeIn", { fields: listed(texts(alike, target)) })]),
         ...(where === undefined || target === undefined
           ? []
-          : [t("studio.say.where", { condition: condition(where, target) })]),
+          : [t("studio.say.where", { condition: where_(where, target, area) })]),
       ];
       const of = t("studio.say.records", {
         area: target?.label ?? humanise(over),
