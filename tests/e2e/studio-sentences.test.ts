@@ -745,10 +745,16 @@ it("texts that are alike are said with the words that mean the same", async () =
 it("in Arabic the sentences stand from right to left", async () => {
   await application.visit({ person: ADMIN, language: "ar", theme: "dark", width: 768 }, async (page) => {
     await discardDrafts();
-    await page.goto("/settings/studio?area=submission&part=checks");
-    await page.getByRole("row").nth(5).waitFor();
-    // fields of the record that asks too are called what readers call them
-    expect(await page.getByRole("table").innerText()).not.toMatch(/[a-z]{4}/i);
+    // fields of the record that asks, of the parent of rows and every record's own are called what readers call them
+    for (const [area, rows] of [
+      ["client", 1],
+      ["timesheet_day", 1],
+      ["submission", 5],
+    ] as const) {
+      await page.goto(`/settings/studio?area=${area}&part=checks`);
+      await page.getByRole("row").nth(rows).waitFor();
+      expect(await page.getByRole("table").innerText()).not.toMatch(/[a-z]{4}/i);
+    }
     await expectAccessible(page);
     await page
       .getByRole("row")

@@ -15,7 +15,7 @@ import { type Asked, SELF } from "./asked.ts";
 interface Speaking {
   readonly fields: readonly Asked[];
   /** Of the record that is looked at when records of another area, or its rows, are asked about. */
-  readonly above?: readonly Asked[];
+  readonly above?: Speaking | undefined;
 }
 
 /** Says conditions in the reader's language, and what sentences are made of besides. */
@@ -25,10 +25,15 @@ export function useConditionSentences() {
   const listed = (parts: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
     new Intl.ListFormat(i18n.language, { type }).format(parts);
   const fieldOf = (area: Speaking | undefined, name: string) => area?.fields.find((one) => one.name === name);
+  const ownWords: Readonly<Record<string, string>> = {
+    [SELF]: t("studio.say.record"),
+    archived: t("common.archived"),
+    created_by: t("common.created_by"),
+  };
   const named = (area: Speaking | undefined, name: string) =>
-    fieldOf(area, name)?.label ?? (name === SELF ? t("studio.say.record") : humanise(name));
+    fieldOf(area, name)?.label ?? ownWords[name] ?? humanise(name);
   const ofAbove = (area: Speaking, name: string) =>
-    t("studio.say.ofParent", { field: named(area.above && { fields: area.above }, name) });
+    t("studio.say.ofParent", { field: named(area.above, name) });
   const constant = (value: string | number | boolean | null, field: Asked | undefined): string => {
     if (value === null) return t("studio.formula.kinds.nothing");
     if (typeof value === "boolean") return t(value ? "studio.condition.yes" : "studio.condition.no");
@@ -51,7 +56,7 @@ export function useConditionSentences() {
       return t(operator === "is" ? "studio.say.role" : "studio.say.noRole", {
         role: config.ruleLabels[subject.role] ?? humanise(subject.role),
       });
-    const field = "field" in subject ? fieldOf(area, subject.field) : undefined;
+    const field = "field" in subject ? fieldOf(area, subject.field) : fieldOf(area.above, subject.parent);
     const name = "field" in subject ? named(area, subject.field) : ofAbove(area, subject.parent);
     return t("studio.say.clause", {
       field: name,

@@ -40,7 +40,12 @@ export interface Sentences {
 export function useSentences(areas: Areas): Sentences {
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
-  const { listed, fieldOf, named, constant, dayFromToday, condition } = useConditionSentences();
+  const { listed, fieldOf, named, constant, dayFromToday, condition: say } = useConditionSentences();
+  const parentOf = (rows: Area): Area | undefined => {
+    const known = areas.find(rows.name);
+    return areas.find(fieldOf(known, known?.parent ?? "")?.to ?? "");
+  };
+  const condition = (predicate: Predicate, area: Area) => say(predicate, { ...area, above: parentOf(area) });
 
   const told = (formula: Formula, area: Area, inside: boolean): string => {
     switch (formula.kind) {
@@ -90,7 +95,7 @@ export function useSentences(areas: Areas): Sentences {
     for (const step of steps.split(".")) {
       const child = CHILDREN.exec(step)?.[1];
       parts.push(child === undefined ? named(at, step) : (areas.find(child)?.label ?? humanise(child)));
-      at = at && areaAtEnd(areas, at, step);
+      at = at && (fieldOf(at, step)?.type === "address" ? areas.address : areaAtEnd(areas, at, step));
     }
     return parts.join(" › ");
   };
@@ -143,7 +148,7 @@ export function useSentences(areas: Areas): Sentences {
   const recipient = (to: string, area: Area): string =>
     to.includes(".") || to.includes("(") || fieldOf(area, to) !== undefined
       ? path(to, area)
-      : t(`studio.actors.${to}`, { defaultValue: config.ruleLabels[to] ?? humanise(to) });
+      : t(`studio.actors.${to}`, { defaultValue: config.ruleLabels[to] ?? named(area, to) });
 
   const follows = (effect: Effect, area: Area): string => {
     switch (effect.kind) {
@@ -154,7 +159,9 @@ export function useSentences(areas: Areas): Sentences {
       }
       case "update": {
         const target = areaAtEnd(areas, area, effect.path);
-        const moves = target?.transitions.find((one) => one.value === effect.transition)?.label;
+        const moves = areas
+          .find(target?.name ?? "")
+          ?.transitions.find((one) => one.value === effect.transition)?.label;
         const done = [
           ...(effect.transition === undefined ? [] : [moves ?? humanise(effect.transition)]),
           ...(Object.keys(effect.set ?? {}).length === 0 ? [] : [values(effect.set, target, area)]),
@@ -179,7 +186,7 @@ export function useSentences(areas: Areas): Sentences {
   };
   /** Of records of another area, beside which stands the record that asks. */
   const where_ = (where: Predicate, target: Area, area: Area) =>
-    condition(where, { fields: target.fields, above: area.fields });
+    say(where, { fields: target.fields, above: area });
   const while_ = (when: Predicate | undefined, area: Area, said: string) =>
     when === undefined ? said : t("studio.say.when", { condition: condition(when, area), said });
 
