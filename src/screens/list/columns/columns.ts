@@ -2,7 +2,7 @@ import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { MIN_WIDTH } from "../../../../core/workspace/layout.ts";
 import type { ConfigIndex } from "../../../config/config-index.ts";
-import { fieldLabel } from "../../../config/labels.ts";
+import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { viewOf } from "../../../fields/index.ts";
 import type { FieldView } from "../../../fields/types.ts";
 
@@ -60,7 +60,13 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const view = viewOf(field);
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
     const total = resource.list.totals[field.name] === "sum" ? TOTAL_WIDTH : 0;
-    const natural = Math.max(naturalWidth(field, view, label) + room, total);
+    const choices =
+      field.valueType === "enum"
+        ? (field.options ?? []).map(({ value }) =>
+            optionLabel(index.config, resource.name, field.name, value),
+          )
+        : [];
+    const natural = Math.max(naturalWidth({ field, view, label, choices }) + room, total);
     const width = Math.max(widths[field.name] ?? natural, MIN_WIDTH);
     const stuckAt = stuck.has(field.name) ? offset : null;
     const own = widths[field.name] !== undefined;
@@ -97,8 +103,26 @@ const TOTAL_WIDTH = 122;
 /** Of a moment on the clock of its place and on the reader's own. */
 const TWO_CLOCKS = 320;
 
-/** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
-function naturalWidth(field: ClientField, view: FieldView, label: string): number {
+/** Of a letter on average, and of a sign as wide as it is high. */
+const LETTER = 7.4;
+const FULL_WIDTH = 13;
+/** Beside a text in a cell or a head: padding, and a sign. */
+const BESIDE = 40;
+
+/** Close enough without measuring. */
+const widthOf = (text: string): number =>
+  Math.ceil([...text].reduce((sum, sign) => sum + (sign > "\u2E7F" ? FULL_WIDTH : LETTER), BESIDE));
+
+interface NaturalWidth {
+  readonly field: ClientField;
+  readonly view: FieldView;
+  readonly label: string;
+  readonly choices: readonly string[];
+}
+
+/** Room for the value as its type usually is, or for the longest of its choices, and for the head of the column with its sign. */
+function naturalWidth({ field, view, label, choices }: NaturalWidth): number {
   const own = zoneFieldOf(field) === null ? view.width : TWO_CLOCKS;
-  return Math.max(own, Math.min(Math.ceil(label.length * 7.4) + 40, WIDEST_LABEL));
+  const longest = choices.length === 0 ? own : Math.max(...choices.map(widthOf));
+  return Math.max(Math.min(own, longest), Math.min(widthOf(label), WIDEST_LABEL));
 }
