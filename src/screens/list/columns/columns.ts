@@ -111,7 +111,7 @@ const BESIDE = 40;
 
 /** Close enough without measuring. */
 const widthOf = (text: string): number =>
-  Math.ceil([...text].reduce((sum, sign) => sum + (sign > "\u2E7F" ? FULL_WIDTH : LETTER), BESIDE));
+  Math.ceil(Array.from(text).reduce((sum, sign) => sum + (sign > "\u2E7F" ? FULL_WIDTH : LETTER), BESIDE));
 
 interface NaturalWidth {
   readonly field: ClientField;
