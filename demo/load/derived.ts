@@ -46,7 +46,12 @@ export async function refreshStored({
       async (_trx, batch) => {
         await batch(database.dialect.patience.map((text) => ({ sql: text, parameters: [] })));
         const session = new WriteSession({ database, batch, binding });
-        return refreshField(session, openFrame(compilation, resource.name), { field, where: sql`1 = 1` });
+        const ids = await refreshField(session, openFrame(compilation, resource.name), {
+          field,
+          where: sql`1 = 1`,
+        });
+        await session.flush();
+        return ids;
       },
       { timeout: TIMEOUT },
     );

@@ -194,6 +194,12 @@ describe("stories to be seen in the small company", () => {
     expect(Math.min(...days.map(({ count }) => Number(count)))).toBeGreaterThan(60);
   });
 
+  it("has whom projects are supported by where rights and filters look for them", async () => {
+    const supported = await number("project where supporters is not null");
+    expect(supported).toBeGreaterThan(30);
+    expect(await number("(select distinct owner from project__supporters) as linked")).toBe(supported);
+  });
+
   it("has people who owe what they put off", async () => {
     const owed = await dueItems(demo.app.benchline, {
       employees: null,
