@@ -62,7 +62,7 @@ function rankedIds(input: MatchesInput): Sql {
   const others = allOf([where(frame), notIn(frame, exact)]);
   const left = sql`(select ${most} - count(*) from (${exact}) as exact_ones)`;
   // both limits, and an order between them: by one that is counted only then, the engine would expect to need a tenth of them
-  const newest = sql`select id from (${newestIds(frame, others, sql`, ${column(frame, "modified")} as changed`)} limit ${most}) as newest order by changed desc, id desc limit ${left}`;
+  const newest = sql`select id from (${newestIds(frame, others)} limit ${most}) as newest order by changed desc, id desc limit ${left}`;
   return sql`select id from (${exact}) as exact_rows union all select id from (${newest}) as other_rows`;
 }
 
@@ -75,8 +75,8 @@ function unrankedIds({ start, ...input }: MatchesInput & { readonly start: Sql }
   return sql`${newestIds(frame, others)} limit ${most} offset (select ${start} - count(*) from (${exact}) as exact_ones)`;
 }
 
-const newestIds = (frame: Frame, where: Sql, more: Sql = sql``): Sql =>
-  sql`select ${column(frame, "id")} as id${more} from ${from(frame)} where ${where} order by ${newestTerms(frame)}`;
+const newestIds = (frame: Frame, where: Sql): Sql =>
+  sql`select ${column(frame, "id")} as id, ${column(frame, "modified")} as changed from ${from(frame)} where ${where} order by ${newestTerms(frame)}`;
 
 const notIn = (frame: Frame, ids: Sql): Sql =>
   sql`${column(frame, "id")} not in (select id from (${ids}) as exact_ones)`;

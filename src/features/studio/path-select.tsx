@@ -117,9 +117,12 @@ function next(
   const [, child] = (toChildren && CHILDREN.exec(step)) || [];
   if (child !== undefined) return areas.find(child) ?? null;
   const field = area.fields.find(({ name }) => name === step);
-  if (field?.type === "address" && goes(field)) return areas.address;
-  return field?.to != null && goes(field) ? (areas.find(field.to) ?? null) : null;
+  return field !== undefined && goes(field) ? (areaOf(areas, field) ?? null) : null;
 }
+
+/** What a field leads to: the area it refers to, or the lines of an address. */
+const areaOf = (areas: Areas, { type, to }: Asked): Area | undefined =>
+  type === "address" ? areas.address : areas.find(to ?? "");
 
 /** The area at the end of a path over references and to records that refer to the one at hand; undefined where it leads nowhere. */
 export function areaAtEnd(areas: Areas, start: Area, path: string): Area | undefined {
@@ -127,8 +130,8 @@ export function areaAtEnd(areas: Areas, start: Area, path: string): Area | undef
   let area: Area | undefined = start;
   for (const step of path.split(".")) {
     const child = CHILDREN.exec(step)?.[1];
-    const to: string | null | undefined = child ?? area.fields.find(({ name }) => name === step)?.to;
-    area = to == null ? undefined : areas.find(to);
+    const field: Asked | undefined = area.fields.find(({ name }) => name === step);
+    area = child === undefined ? field && areaOf(areas, field) : areas.find(child);
     if (area === undefined) return undefined;
   }
   return area;

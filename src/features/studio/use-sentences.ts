@@ -95,7 +95,7 @@ export function useSentences(areas: Areas): Sentences {
     for (const step of steps.split(".")) {
       const child = CHILDREN.exec(step)?.[1];
       parts.push(child === undefined ? named(at, step) : (areas.find(child)?.label ?? humanise(child)));
-      at = at && (fieldOf(at, step)?.type === "address" ? areas.address : areaAtEnd(areas, at, step));
+      at = at && areaAtEnd(areas, at, step);
     }
     return parts.join(" › ");
   };
@@ -169,7 +169,7 @@ export function useSentences(areas: Areas): Sentences {
         const said = t("studio.effect.update", { path: path(effect.path, area), values: listed(done) });
         return effect.where === undefined || target === undefined
           ? said
-          : t("studio.say.only", { said, condition: where_(effect.where, target, area) });
+          : t("studio.say.only", { said, condition: conditionOn(effect.where, target, area) });
       }
       case "notify":
         return t("studio.effect.notify", { who: listed(effect.to.map((to) => recipient(to, area))) });
@@ -185,7 +185,7 @@ export function useSentences(areas: Areas): Sentences {
     }
   };
   /** Of records of another area, beside which stands the record that asks. */
-  const where_ = (where: Predicate, target: Area, area: Area) =>
+  const conditionOn = (where: Predicate, target: Area, area: Area) =>
     say(where, { fields: target.fields, above: area });
   const while_ = (when: Predicate | undefined, area: Area, said: string) =>
     when === undefined ? said : t("studio.say.when", { condition: condition(when, area), said });
@@ -252,7 +252,7 @@ export function useSentences(areas: Areas): Sentences {
       const of =
         where === undefined || target === undefined
           ? records
-          : t("studio.say.only", { said: records, condition: where_(where, target, area) });
+          : t("studio.say.only", { said: records, condition: conditionOn(where, target, area) });
       return while_(when, area, t(`studio.say.has.${has}`, { of }));
     },
     retention: ({ when, after: { field, amount, unit }, action, fields = [] }, area) => {
@@ -289,7 +289,7 @@ export function useSentences(areas: Areas): Sentences {
         ...(alike === undefined ? [] : [t("studio.say.alikeIn", { fields: listed(texts(alike, target)) })]),
         ...(where === undefined || target === undefined
           ? []
-          : [t("studio.say.where", { condition: where_(where, target, area) })]),
+          : [t("studio.say.where", { condition: conditionOn(where, target, area) })]),
       ];
       const of = t("studio.say.records", {
         area: target?.label ?? humanise(over),

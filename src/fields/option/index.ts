@@ -10,6 +10,7 @@ export const choices: FieldViews<"enum" | "multi_enum" | "tags"> = {
     inWords: formatOption,
     align: "start",
     width: 152,
+    fits: "choices",
     quickEdit: "choose",
     ...parts("EnumInput", "OptionFilter", "option"),
   },

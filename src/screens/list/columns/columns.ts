@@ -61,7 +61,7 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
     const total = resource.list.totals[field.name] === "sum" ? TOTAL_WIDTH : 0;
     const choices =
-      field.valueType === "enum"
+      view.fits === "choices"
         ? (field.options ?? []).map(({ value }) =>
             optionLabel(index.config, resource.name, field.name, value),
           )
