@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
+import { destination } from "pino";
 import { createAudit } from "./audit/audit.ts";
 import { cutTrail } from "./audit/cut.ts";
 import { checkpointJob } from "./audit/checkpoint-job.ts";
@@ -121,7 +122,7 @@ import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { onAnswered, traceCalls } from "./monitoring/calls.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { createMonitor } from "./monitoring/monitor.ts";
-import { logCall } from "./monitoring/request-log.ts";
+import { createRequestLog } from "./monitoring/request-log.ts";
 import { SlowCalls } from "./monitoring/slow-calls.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { boundWork } from "./plugins/bounded-work.ts";
@@ -182,9 +183,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secretKeys = await loadSecretKeys({ dataDir, given: options.secretKeys ?? [] });
   const sealing = createSealing(fieldKeys({ dataDir, secretKeys }));
   const database = withSealing(options.database, sealing);
+  const logStream = destination({ fd: process.stdout.fd, sync: true });
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    logger: options.log === "silent" ? false : { level: options.log ?? "warn" },
+    logger: options.log === "silent" ? false : { level: options.log ?? "warn", stream: logStream },
 
     bodyLimit: limits.body,
     // behind a proxy everybody would share one address, and with it the limits of an address
@@ -364,10 +366,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.traces === true) traceCalls(app);
   const metrics = createMetrics(watched);
   const slowCalls = new SlowCalls();
+  const requestLog = options.log === "info" ? createRequestLog(logStream) : null;
   onAnswered(app, clock, (call, request, reply) => {
     metrics.note(call);
     slowCalls.note(call);
-    if (options.log === "info") logCall(call, request, reply);
+    requestLog?.note(call, request, reply);
   });
   app.decorate("documents", documents);
   const delivery = startWebhookDelivery({
@@ -379,6 +382,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("webhooks", delivery);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
+    requestLog?.flush();
     following.close();
     return Promise.all([
       outbox.close(),
