@@ -10,7 +10,7 @@ import { DashboardTitle } from "./dashboard-title.tsx";
 import { isQuiet } from "./quiet-card.ts";
 import { Todo } from "./todo.tsx";
 import { useDashboards } from "./use-dashboards.ts";
-import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -22,7 +22,7 @@ const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "
 function CardsSkeleton() {
   const { t } = useTranslation();
   return (
-    <Grid gap={4} columns="repeat(12, minmax(0, 1fr))" role="status" aria-label={t("shell.loading")}>
+    <Inline wrap gap={4} role="status" aria-label={t("shell.loading")}>
       {SIZES.map((size, at) => (
         <Box
           key={`${size}-${String(at)}`}
@@ -33,7 +33,7 @@ function CardsSkeleton() {
           data-size={size}
         />
       ))}
-    </Grid>
+    </Inline>
   );
 }
 
@@ -83,11 +83,11 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
   const quiet = cards.filter(isQuiet);
   const telling = cards.filter((card) => !quiet.includes(card));
   const grid = (shown: readonly CardAnswer[]) => (
-    <Grid gap={4} columns="repeat(12, minmax(0, 1fr))">
+    <Inline wrap gap={4}>
       {shown.map((card) => (
         <Card key={card.id} card={card} words={words} />
       ))}
-    </Grid>
+    </Inline>
   );
   return (
     <section aria-labelledby={`dashboard-${name}`} className={telling.length === 0 ? "no-print" : undefined}>

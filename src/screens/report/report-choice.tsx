@@ -5,6 +5,9 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import controls from "../../ui/control.module.css";
 import { Box, Inline } from "../../ui/layout.tsx";
 
+/** More would take several lines of the page. */
+const MAX_TABS = 12;
+
 interface ReportChoiceProps {
   readonly heads: readonly ReportHead[];
   readonly value: string | null;
@@ -19,11 +22,11 @@ export function ReportChoice({ heads, value, onChange, label }: ReportChoiceProp
   const asked = label ?? t("reports.choose");
   const id = useId();
   const narrow = useNarrow();
-  if (narrow) {
+  if (narrow || heads.length > MAX_TABS) {
     return (
       <Box above={3} className="no-print">
         <select
-          className={controls["input"]}
+          className={controls[narrow ? "input" : "select"]}
           aria-label={asked}
           value={value ?? ""}
           onChange={(event) => onChange(event.target.value)}
