@@ -34,7 +34,7 @@ const GROUNDS = {
   bad: "var(--bad-tint)",
 };
 const SIDES = { center: "center", start: "flex-start", end: "flex-end", baseline: "baseline" };
-const MEASURES = { page: "var(--measure)", record: "var(--measure-record)", text: "62ch", prose: "72ch" };
+const MEASURES = { page: "var(--measure)", wide: "var(--measure-wide)", text: "62ch", prose: "72ch" };
 const RADII = { control: "var(--radius)", card: "var(--radius-card)", round: "50%", pill: "999px" };
 const LINES = {
   soft: "var(--line-soft)",

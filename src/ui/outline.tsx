@@ -12,7 +12,7 @@ interface Block {
 interface OutlineProps {
   readonly blocks: readonly Block[];
   readonly gap?: 1 | 3 | 4;
-  readonly measure?: "record";
+  readonly measure?: "wide";
   /** What stands there at once. */
   readonly children?: ReactNode;
 }

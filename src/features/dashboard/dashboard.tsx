@@ -50,7 +50,7 @@ export function Dashboard() {
   const titled = dashboards.length > 1;
   const leading = dashboards.filter(({ leads }) => leads);
   return (
-    <Stack gap={4} measure="page">
+    <Stack gap={4} measure="wide">
       <Text as="h1" size={26} weight={600} lineHeight={1.25}>
         {t("dashboard.greeting", { name: config.actor.name })}
       </Text>

@@ -75,7 +75,7 @@ function Detail({ resource, record, tab }: DetailProps) {
   // the head is painted first; the parts follow in slices, between which the browser answers
   const complete = useDeferredValue(true, false);
   return (
-    <Box as="article" measure="record" aria-label={recordLabel(record)}>
+    <Box as="article" measure="wide" aria-label={recordLabel(record)}>
       {gone ? <RecordUnavailableBanner /> : null}
       {resource.tree === undefined ? null : (
         <Suspense fallback={null}>

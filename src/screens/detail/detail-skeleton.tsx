@@ -9,7 +9,7 @@ export function DetailSkeleton({ resource }: { readonly resource: ClientResource
   return (
     <Outline
       gap={4}
-      measure="record"
+      measure="wide"
       blocks={[
         { width: 320, height: "var(--control)" },
         ...stages,
