@@ -24,3 +24,7 @@ export function formatRowName({ context, resource, row, without }: NamingOptions
   });
   return parts.length === 0 ? `#${String(row["id"])}` : parts.join(" · ");
 }
+
+/** Of the columns that stand beside a row's name those that it does not hold already. */
+export const columnsBesideName = (resource: ClientResource, columns: readonly string[]): readonly string[] =>
+  columns.filter((name) => !resource.label.includes(name));

@@ -240,6 +240,17 @@ describe("the dashboard", () => {
     }),
   );
 
+  it("says once whom a line is about", () =>
+    application.visit({ person: "FN1001", at: "/dashboard" }, async (page) => {
+      const sheets = page.locator('[data-record^="timesheet:"]');
+      await sheets.first().waitFor();
+      for (const text of await sheets.allInnerTexts()) {
+        const line = text.replaceAll(/[\u2066-\u2069]/g, "");
+        const [consultant = ""] = line.split(" · ");
+        expect(line.split(consultant), line).toHaveLength(2);
+      }
+    }));
+
   it("tells of the next interviews by all of their name, also on a phone", async () => {
     const person = "MK1001";
     const [submission] = (

@@ -9,7 +9,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
-import { formatRowName } from "../../fields/row-name.ts";
+import { columnsBesideName, formatRowName } from "../../fields/row-name.ts";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
 
@@ -53,7 +53,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                 {formatRowName({ resource, row, context })}
               </Link>
               <Inline as="span" wrap gap={3} shrink tone="quiet" size={12}>
-                {card.columns.flatMap((name) => {
+                {columnsBesideName(resource, card.columns).flatMap((name) => {
                   const field = index.field(card.resource, name);
                   const value = row[name];
                   if (field === null || isEmptyValue(value)) return [];

@@ -17,7 +17,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { readItem, type DueItem } from "../reminders/due.ts";
 import { openItem } from "../reminders/open-item.ts";
-import { formatRowName } from "../../fields/row-name.ts";
+import { columnsBesideName, formatRowName } from "../../fields/row-name.ts";
 import css from "./todo.module.css";
 import { useLateTodo } from "./use-dashboards.ts";
 
@@ -117,8 +117,9 @@ function Line({ line }: { readonly line: TodoLine }) {
 /** What the card of a due row says beside its name. */
 function Facts({ line: { why, row, resource } }: { readonly line: TodoLine }) {
   const context = useFieldContext();
-  if (why.kind !== "due" || row === null) return null;
-  return why.columns.map((name) => {
+  const area = context.index.resource(resource);
+  if (why.kind !== "due" || row === null || area === null) return null;
+  return columnsBesideName(area, why.columns).map((name) => {
     const field = context.index.field(resource, name);
     const value = row[name];
     if (field === null || isEmptyValue(value)) return null;
