@@ -120,6 +120,16 @@ describe("a report", () => {
       expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
     }));
 
+  it("is chosen from a list where more than a dozen would be tabs", () =>
+    application.visit({ person: "SA1001", at: "/reports" }, async (page) => {
+      await settled(page);
+      await page.getByRole("combobox", { name: "Choose a report" }).selectOption({ label: "Utilization" });
+      await page.waitForURL("**/reports?report=utilization");
+      await heading(page, "Utilization");
+      await settled(page);
+      await expectAccessible(page);
+    }));
+
   it("has the code of charts sent only where one is drawn", () =>
     application.visit({ person: "AD1001" }, async (page) => {
       const drawing: string[] = [];
