@@ -15,6 +15,7 @@ import {
   officeHoursLater,
   toDay,
   workdaysBetween,
+  writtenDays,
 } from "./clock.ts";
 import { createRandom } from "./random.ts";
 
@@ -61,5 +62,11 @@ describe("the company's calendar", () => {
       expect(isWorkday(dayOf(later))).toBe(true);
       expect((later - dayOf(later) * DAY) / HOUR).toBeLessThan(29);
     }
+  });
+
+  it("writes days as the application shows them", () => {
+    const day = toDay(2026, 11, 5);
+    expect(writtenDays(day, day)).toBe("11-05-2026");
+    expect(writtenDays(day, day + 6)).toBe("11-05-2026 to 11-11-2026");
   });
 });

@@ -10,6 +10,11 @@ export function isoDate(day: number): string {
   return (isoDates[day] ??= new Date(day * DAY).toISOString().slice(0, 10));
 }
 
+/** A day as the application shows it, in texts of people. */
+export const writtenDay = (day: number): string => isoDate(day).replace(/(\d+)-(.*)/, "$2-$1");
+export const writtenDays = (from: number, to: number): string =>
+  from === to ? writtenDay(from) : `${writtenDay(from)} to ${writtenDay(to)}`;
+
 export const dayOf = (instant: number): number => Math.floor((instant - 5 * HOUR) / DAY);
 export const yearOf = (day: number): number => Number(isoDate(day).slice(0, 4));
 /** 1 to 12. */

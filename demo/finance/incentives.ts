@@ -1,4 +1,14 @@
-import { DAY, HOUR, dateInMonth, dayOf, instant, isoDate, lastOfMonth, workdayFrom } from "../clock.ts";
+import {
+  DAY,
+  HOUR,
+  dateInMonth,
+  dayOf,
+  instant,
+  isoDate,
+  lastOfMonth,
+  workdayFrom,
+  writtenDay,
+} from "../clock.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import type { Assignment } from "../orders/assignments.ts";
@@ -140,7 +150,7 @@ function writeIncentive(
       about: "incentive",
       state: "status:paid",
       title: "Incentive paid",
-      description: `${assignment.consultant.name}, ${isoDate(month).slice(0, 7)}`,
+      description: `${assignment.consultant.name}, ${writtenDay(month).replace(/-\d\d-/, "-")}`,
       target: { resource: "incentive", id },
       subName: null,
       subId: null,

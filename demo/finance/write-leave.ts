@@ -1,4 +1,14 @@
-import { DAY, HOUR, dayOf, instant, isoDate, officeInstant, workdayFrom, yearOf } from "../clock.ts";
+import {
+  DAY,
+  HOUR,
+  dayOf,
+  instant,
+  isoDate,
+  officeInstant,
+  workdayFrom,
+  yearOf,
+  writtenDays,
+} from "../clock.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { SICK_DAYS_WITHOUT_PAPERS } from "../words/seeds.ts";
@@ -143,7 +153,7 @@ export function writeRequest(
       about: "leave",
       state: trail.reached("approved") === null ? "status:rejected" : "status:approved",
       title: trail.reached("approved") === null ? "Leave rejected" : "Leave approved",
-      description: `${isoDate(start)} to ${isoDate(end)}`,
+      description: writtenDays(start, end),
       target: { resource: "leave", id },
       subName: null,
       subId: null,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, addWorkdays, instant, isoDate, workdayFrom } from "../clock.ts";
+import { DAY, HOUR, addWorkdays, instant, isoDate, workdayFrom, writtenDays } from "../clock.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Random } from "../random.ts";
@@ -153,7 +153,7 @@ function writeRequest({ world, people }: Company, random: Random, sheet: Sheet, 
     period_start: isoDate(from),
     period_end: isoDate(to),
     request_type: random.chance(0.8) ? "missing" : "client_copy",
-    message: `Please send the client-approved hours for ${isoDate(from)} to ${isoDate(to)}.`,
+    message: `Please send the client-approved hours for ${writtenDays(from, to)}.`,
     sent_to: random.chance(0.75) ? assignment.consultant.email : assignment.approverEmail,
     due_on: isoDate(addWorkdays(first, ROUND)),
     reminders: reminders.length,
