@@ -86,7 +86,7 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
   };
   return (
     <Inline as="li" wrap gap={[2, 4]} pad={[3, 4]} align="center" borderBelow>
-      <Stack gap={1} grow shrink>
+      <Stack gap={1} basis={240} shrink>
         <Text weight={500} breakWords ownDirection>
           {text}
         </Text>
