@@ -451,12 +451,12 @@ describe("the detail screen", () => {
         await page.getByRole("menuitem", { name, exact: true }).click();
       };
       for (const [action, words] of [
-        ["Share …", "Please look at the agreement."],
-        ["Email …", "The agreement ends soon."],
-        ["Email …", WITHDRAWN],
+        ["Share…", "Please look at the agreement."],
+        ["Email…", "The agreement ends soon."],
+        ["Email…", WITHDRAWN],
       ] as const) {
         await choose(action);
-        const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace(" …", "")}`) });
+        const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace("…", "")}`) });
         await dialog.getByRole("button", { name: "Send" }).click();
         await dialog.getByRole("alert").getByText("Choose at least one person.").waitFor();
         await expectAccessible(page);
@@ -465,7 +465,7 @@ describe("the detail screen", () => {
         await dialog.getByRole("button", { name: "Send" }).click();
         await page.getByText("Sent.", { exact: true }).first().waitFor();
         await dialog.waitFor({ state: "detached" });
-        if (action === "Share …") continue;
+        if (action === "Share…") continue;
         const notice = page
           .locator(".ant-notification-notice")
           .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
