@@ -138,7 +138,7 @@ it("ten sheets are approved from any page with two clicks, each with what became
     const clicks = await countClicks(page);
     await openWaiting(page);
     await page.getByRole("button", { name: /^Timesheets: approve all/ }).click();
-    await page.getByText(/\d+ records updated/).waitFor();
+    await page.getByText(/^\d+ records are now Approved$/).waitFor();
     expect(await clicks()).toBe(2);
     for (const { id } of sheets) expect((await read(id)).status).toBe("approved");
     const results = page.getByRole("region", { name: "Timesheets" });

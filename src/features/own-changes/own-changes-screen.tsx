@@ -137,5 +137,5 @@ function useChangeText({ resource, action, field, to, count, records, group }: O
   const [first] = records;
   return count === 1 && first
     ? t("transition.done", { name: first.label, state })
-    : t("ownChanges.moved", { count, total, state });
+    : t("bulk.done.moved", { count, total, state });
 }

@@ -71,7 +71,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   // How much room the choice takes is known when it is here: what stands below it comes then.
   const unchosen = waiting && heads.data === undefined && reports?.length !== 1;
   return (
-    <Box measure="page">
+    <Box measure="record">
       <header>
         <h1 className="page-title">{title ?? t("reports.title")}</h1>
         {waiting ? (
