@@ -1,5 +1,12 @@
 /** Why a change is not offered to be taken back. */
-export type NoUndo = "approved_further" | "changed_since" | "left_the_records" | "not_kept";
+export const NO_UNDO = [
+  "approved_further",
+  "changed_since",
+  "files_gone",
+  "left_the_records",
+  "not_kept",
+] as const;
+export type NoUndo = (typeof NO_UNDO)[number];
 
 /** Something that the signed-in person did within the day for which it can be taken back. */
 export interface OwnChange {

@@ -58,6 +58,8 @@ export interface ListAnswer {
   readonly totals?: Readonly<Record<string, Total>>;
   /** What the records that filters name are called: resource → id → label, null where it may not be seen. Absent where filters name none. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+  /** Of a tree: ids of the rows that have others right below them, whatever is filtered or looked for. */
+  readonly parents?: readonly number[];
 }
 
 export interface PickAnswer {

@@ -1,4 +1,4 @@
-import type { ClientConfig } from "../../core/definition/client-types.ts";
+import type { ClientConfig, ClientResource, ClientTransition } from "../../core/definition/client-types.ts";
 import type { ResourceLabels } from "../../core/definition/types.ts";
 
 type Labelled = Pick<ClientConfig, "labels">;
@@ -33,6 +33,18 @@ export function optionLabel(config: Labelled, resource: string, field: string, v
 
 export function transitionLabel(config: Labelled, resource: string, field: string, name: string): string {
   return config.labels[resource]?.transitions?.[field]?.[name] ?? humanise(name);
+}
+
+/** The state that a transition leaves records in; null where it goes back to different ones, or waits for others. */
+export function stateAfter(
+  config: Labelled,
+  { name, lifecycles }: ClientResource,
+  step: Pick<ClientTransition, "field" | "name">,
+): string | null {
+  const lifecycle = lifecycles.find(({ field }) => field === step.field);
+  const { to, groups } = lifecycle?.transitions.find((one) => one.name === step.name) ?? {};
+  if (groups !== undefined || !lifecycle?.states.some((state) => state.name === to)) return null;
+  return to === undefined ? null : optionLabel(config, name, step.field, to);
 }
 
 /** What a group is called that approves a step. */

@@ -1,3 +1,4 @@
+import { enumerated } from "../i18n/enumerated.ts";
 import { isRecord } from "../lib/api-error.ts";
 
 /** The shapes of values as the API answers them, read carefully: an older row may hold something else. */
@@ -68,7 +69,7 @@ export function asFiles(value: unknown): FileValue[] {
 
 /** What files are called. */
 export const fileNames = (value: unknown): string =>
-  (Array.isArray(value) ? asFiles(value) : asFiles([value])).map(({ name }) => name).join(", ");
+  enumerated((Array.isArray(value) ? asFiles(value) : asFiles([value])).map(({ name }) => name));
 
 export function asAddress(value: unknown): AddressValue | null {
   if (!isRecord(value)) return null;

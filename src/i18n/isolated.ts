@@ -15,8 +15,13 @@ export function isMirrored(): boolean {
  * Latin name would be torn into pieces by the letters around it. React escapes what it draws, so nothing else happens here.
  */
 export function isolated(value: string): string {
-  return isMirrored() ? isolate(value) : value;
+  return isMirrored() ? isolate(value.replaceAll(DATE, unbroken)) : value;
 }
+
+const DATE = /\b\d\d-\d\d-\d{4}\b/g;
+
+/** A date on one line: word joiners around its hyphens. */
+export const unbroken = (date: string): string => date.replaceAll("-", "\u2060-\u2060");
 
 /** The same whatever the page speaks. */
 export function isolate(value: string): string {

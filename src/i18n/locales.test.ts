@@ -113,6 +113,11 @@ describe.for(OTHERS)("the words in %s", (language) => {
     expect([...textsOf(language)].filter(([, text]) => /\}\s?[%٪]/.test(text))).toEqual([]);
   });
 
+  test("put dots right behind the last word, but where they stand for words", () => {
+    const apart = [...textsOf(language)].filter(([, text]) => /^[^…]*\s…$|\.\.\.$/.test(text));
+    expect(apart).toEqual([]);
+  });
+
   test("have the plurals of the language", () => {
     const own = textsOf(language);
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;

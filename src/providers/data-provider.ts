@@ -24,13 +24,15 @@ export interface ListAnswer {
   readonly totals?: Totals;
   /** Names of the records that filters name. */
   readonly labels?: AnsweredLabels;
+  /** Of a tree: ids of the rows that have others right below them. */
+  readonly parents?: readonly number[];
 }
 
 /** The answer of a list call as Refine holds it. */
 export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
   if (answer.labels) rememberAnsweredLabels(answer.labels);
-  const { data, count, count_is_exact: exact = true, totals = null } = answer;
-  return { data: data as T[], total: count, exact, totals };
+  const { data, count, count_is_exact: exact = true, totals = null, parents = [] } = answer;
+  return { data: data as T[], total: count, exact, totals, parents };
 }
 
 /** What belongs to a record that waits for somebody, read in their place. */

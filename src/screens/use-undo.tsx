@@ -42,6 +42,8 @@ interface More {
   readonly final?: string | null;
   /** Its mails that wait. */
   readonly held?: HeldMails | null | undefined;
+  /** The one record it was done to: the message takes the place of an earlier one about it, whose way back is closed. */
+  readonly record?: number;
 }
 
 /** Says what was done and offers to take it back, or says why not. Works on when the screen was left meanwhile. */
@@ -50,8 +52,8 @@ export function useDoneMessage(resource: string): (title: string, back: WayBack 
   const undo = useUndo(resource);
   const heldText = useHeldMailsText();
   return useCallback(
-    (title, back, { final = null, held } = {}) => {
-      const key = `done-${Date.now()}`;
+    (title, back, { final = null, held, record } = {}) => {
+      const key = `done-${record === undefined ? Date.now() : `${resource}-${record}`}`;
       notification.success({
         key,
         title,
@@ -69,7 +71,7 @@ export function useDoneMessage(resource: string): (title: string, back: WayBack 
           ),
       });
     },
-    [notification, undo, heldText],
+    [notification, undo, heldText, resource],
   );
 }
 
@@ -95,6 +97,7 @@ export function useMovedMessage(
   return useCallback(
     (title, answer, what = {}) => {
       const { undo, stays, held, approval } = answer as MovedAnswer;
+      const record = answer.id;
       if (approval !== undefined && approval.missing > 0) {
         const numbers = {
           approved: format.number(approval.approved),
@@ -102,11 +105,11 @@ export function useMovedMessage(
         };
         const group = approvalGroupLabel(index.config, resource, approval.group ?? "");
         const back = undo == null ? null : { tokens: [undo], approval: true as const };
-        return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), back);
+        return say(t("transition.noted", { name: recordLabel(answer), group, ...numbers }), back, { record });
       }
       const isFinal = undo === null && stays?.includes("call") === true;
       const final = isFinal ? t(FINAL, { ns: "errors" }) : null;
-      say(title, undo == null ? null : { tokens: [undo], ...what }, { final, held });
+      say(title, undo == null ? null : { tokens: [undo], ...what }, { final, held, record });
     },
     [say, t, index, format, resource],
   );

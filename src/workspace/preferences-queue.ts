@@ -1,9 +1,15 @@
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, isRecord } from "../lib/api-error.ts";
 import { request, sendOnLeaving } from "../lib/http.ts";
 import { onLeaving } from "../lib/on-leaving.ts";
+import { activeToken, isPageOfSession } from "../lib/session.ts";
 
 const PAUSE_MS = 800;
 const RETRY_MS = 20_000;
+
+/** What went out as a page was left; gone with the session. */
+const LEFT = "left_preferences";
+/** How long what the next page loads may be older than that. */
+const LEFT_FOR_MS = 10_000;
 
 /** What a forgotten preference is kept as: it says nothing. */
 const NOTHING = {};
@@ -12,14 +18,27 @@ const waiting = new Map<string, unknown>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
-/** Preferences that are shown and not yet with the server. */
+/** Preferences that are shown and not yet with the server, or went there with the page before, whose calls this one's may overtake. */
 export function unsentPreferences(): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(waiting);
+  return { ...readLeft(), ...Object.fromEntries(waiting) };
+}
+
+function readLeft(): Readonly<Record<string, unknown>> {
+  try {
+    const { at, preferences } = JSON.parse(localStorage.getItem(LEFT) ?? "{}") as Readonly<
+      Record<string, unknown>
+    >;
+    const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < LEFT_FOR_MS;
+    return isFresh && isRecord(preferences) ? preferences : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Sends a preference after a pause, so that dragging a column costs one call; at once when the page goes away. */
 export function queuePreference(key: string, value: unknown): void {
   waiting.set(key, value);
+  localStorage.removeItem(LEFT);
   watchLeaving();
   schedule(PAUSE_MS);
 }
@@ -42,6 +61,9 @@ async function flush(): Promise<void> {
 }
 
 function flushOnLeaving(): void {
+  if (waiting.size === 0) return;
+  if (activeToken() !== null && isPageOfSession())
+    localStorage.setItem(LEFT, JSON.stringify({ at: Date.now(), preferences: Object.fromEntries(waiting) }));
   for (const [key, value] of waiting)
     sendOnLeaving({ method: "PUT", path: pathOf(key), body: value ?? NOTHING });
   waiting.clear();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiRequest } from "../lib/http.ts";
+import { MemoryStorage } from "../testing/storage.ts";
 
 const calls: ApiRequest[] = [];
 let answer: () => unknown;
@@ -10,9 +11,14 @@ vi.mock("../lib/http.ts", () => ({
   },
   sendOnLeaving: (request: ApiRequest) => calls.push(request),
 }));
-vi.mock("../lib/session.ts", () => ({ isImpersonating: () => false }));
+vi.mock("../lib/session.ts", () => ({
+  isImpersonating: () => false,
+  isPageOfSession: () => true,
+  activeToken: () => "token",
+}));
 
 const events = new EventTarget();
+vi.stubGlobal("localStorage", new MemoryStorage());
 vi.stubGlobal("window", events);
 vi.stubGlobal("document", new EventTarget());
 
@@ -28,6 +34,7 @@ const empty = { data: { preferences: { kept: { a: 1 } }, views: [], roles: [] } 
 
 beforeEach(() => {
   calls.length = 0;
+  localStorage.clear();
   answer = () => empty;
   vi.useFakeTimers();
   return () => vi.useRealTimers();
@@ -56,6 +63,20 @@ describe("preferences", () => {
       [undefined, "/api/workspace/"],
       ["PUT", "/api/preferences/a/"],
     ]);
+  });
+
+  it("hold on the page that is loaded next, whose call may overtake what was sent on leaving", async () => {
+    const before = await load();
+    await before.loadWorkspace("");
+    before.setPreference("kept", { a: 2 });
+    events.dispatchEvent(new Event("pagehide"));
+    const after = await load();
+    await after.loadWorkspace("");
+    expect(after.readWorkspace().preferences).toEqual({ kept: { a: 2 } });
+    // what the server says later is what others chose since
+    vi.setSystemTime(Date.now() + 20_000);
+    await after.loadWorkspace("");
+    expect(after.readWorkspace().preferences).toEqual({ kept: { a: 1 } });
   });
 
   it("are tried again without a connection, and newer than what is loaded meanwhile", async () => {

@@ -138,7 +138,7 @@ it("ten sheets are approved from any page with two clicks, each with what became
     const clicks = await countClicks(page);
     await openWaiting(page);
     await page.getByRole("button", { name: /^Timesheets: approve all/ }).click();
-    await page.getByText(/\d+ records updated/).waitFor();
+    await page.getByText(/^\d+ records are now Approved$/).waitFor();
     expect(await clicks()).toBe(2);
     for (const { id } of sheets) expect((await read(id)).status).toBe("approved");
     const results = page.getByRole("region", { name: "Timesheets" });
@@ -378,6 +378,16 @@ it("answers to questions about what waits are read by whoever decides in somebod
   });
   await given.withdraw();
 });
+
+it("shows the list and the record one after the other where both have no room", () =>
+  application.visit({ person: SUBMITS, at: "/approvals", width: 800 }, async (page) => {
+    await page.locator("[data-record]").first().getByRole("button").click();
+    const record = page.getByRole("article");
+    await record.waitFor();
+    expect((await record.boundingBox())!.width).toBeGreaterThan(400);
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await record.waitFor({ state: "detached" });
+  }));
 
 /** A test that waits, and what was answered about it. */
 async function answeredTest(): Promise<{ test: number; answers: readonly AnswerRecord[] }> {

@@ -25,7 +25,7 @@ it("erases a person behind their typed name, for good", async () => {
   const { id, label } = await findContact();
   await application.visit({ person: "SA1001", at: `/records/vendor_contact/${id}` }, async (page) => {
     await page.getByRole("button", { name: "More actions for this record" }).click();
-    await page.getByRole("menuitem", { name: "Erase personal data …", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Erase personal data…", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: `Erase personal data of ${label}` });
     await dialog.getByText("This can’t be undone", { exact: false }).waitFor();
     await dialog.getByText("Vendor contacts: 1").waitFor();
@@ -59,7 +59,7 @@ it("says what stands in the way, and then erases nothing", async () => {
   expect(preview.holds.length).toBeGreaterThan(0);
   await application.visit({ person: "SA1001", at: `/records/consultant/${id}` }, async (page) => {
     await page.getByRole("button", { name: "More actions for this record" }).click();
-    await page.getByRole("menuitem", { name: "Erase personal data …", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Erase personal data…", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: `Erase personal data of ${label}` });
     await dialog.getByText("Consultants in “On project”: 1").waitFor();
     await expectAccessible(page);

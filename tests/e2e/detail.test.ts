@@ -274,6 +274,10 @@ describe("the detail screen", () => {
         .poll(async () => rows("SA1001", `${made}&status=client_review`).then((found) => found.length))
         .toBe(1);
       expect(await clicks()).toBeLessThanOrEqual(4);
+      // the way back from the step before is closed by this one
+      const notices = page.locator(".ant-notification-notice").filter({ hasText: /^SUB-/ });
+      await notices.filter({ hasText: "is now Client review" }).waitFor();
+      await expect.poll(() => notices.count()).toBe(1);
     });
   });
 
@@ -391,6 +395,10 @@ describe("the detail screen", () => {
       const clicks = await countClicks(page);
       await page.getByRole("button", { name: "Schedule interview" }).click();
       const dialog = page.getByRole("dialog", { name: "Schedule interview" });
+      // the first empty field has the focus, and what is short shares a line
+      await dialog.getByRole("combobox", { name: "Type" }).and(page.locator(":focus")).waitFor();
+      const box = (field: string) => dialog.locator(`[data-field="${field}"]`).boundingBox();
+      expect((await box("round"))!.y).toBe((await box("type"))!.y);
       await pickFirst(page, "Type");
       const starts = dialog.locator('[data-field="schedule"]');
       const clock = new Intl.DateTimeFormat("en-US", {
@@ -443,12 +451,12 @@ describe("the detail screen", () => {
         await page.getByRole("menuitem", { name, exact: true }).click();
       };
       for (const [action, words] of [
-        ["Share …", "Please look at the agreement."],
-        ["Email …", "The agreement ends soon."],
-        ["Email …", WITHDRAWN],
+        ["Share…", "Please look at the agreement."],
+        ["Email…", "The agreement ends soon."],
+        ["Email…", WITHDRAWN],
       ] as const) {
         await choose(action);
-        const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace(" …", "")}`) });
+        const dialog = page.getByRole("dialog", { name: new RegExp(`^${action.replace("…", "")}`) });
         await dialog.getByRole("button", { name: "Send" }).click();
         await dialog.getByRole("alert").getByText("Choose at least one person.").waitFor();
         await expectAccessible(page);
@@ -457,7 +465,7 @@ describe("the detail screen", () => {
         await dialog.getByRole("button", { name: "Send" }).click();
         await page.getByText("Sent.", { exact: true }).first().waitFor();
         await dialog.waitFor({ state: "detached" });
-        if (action === "Share …") continue;
+        if (action === "Share…") continue;
         const notice = page
           .locator(".ant-notification-notice")
           .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
@@ -524,7 +532,7 @@ describe("the detail screen", () => {
       await dialog.getByRole("button", { name: "Collect documents" }).click();
       await dialog.getByText("Filing is planned after the current authorization ends.").waitFor();
       await expectAccessible(page);
-      await dialog.getByRole("button", { name: "Save anyway" }).click();
+      await dialog.getByRole("button", { name: "Continue anyway" }).click();
       await dialog.waitFor({ state: "detached" });
     });
     const address = `/api/petition/${petition.id}/`;

@@ -485,7 +485,7 @@ describe("a saved view", () => {
 
       const share = async (change: (people: Locator) => Promise<void>) => {
         await page.getByRole("button", { name: "Share", exact: true }).click();
-        await page.getByRole("menuitem", { name: "Share …" }).click();
+        await page.getByRole("menuitem", { name: "Share…" }).click();
         const shared = page.getByRole("dialog", { name: "Share the view" });
         await change(shared.getByRole("combobox", { name: "People" }));
         await shared.getByText("Share the view").click();

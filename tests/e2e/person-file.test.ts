@@ -17,7 +17,7 @@ it("takes everything about a person from the menu of their record to a file", as
   const [{ id, label }] = data as [Row];
   await application.visit({ person: "SA1001", at: `/records/consultant/${id}` }, async (page) => {
     await page.getByRole("button", { name: "More actions for this record" }).click();
-    await page.getByRole("menuitem", { name: "Get personal data …", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Get personal data…", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: `Personal data of ${label}` });
     await dialog.getByText("Your request is recorded in the audit trail.").waitFor();
     await expectAccessible(page);

@@ -297,7 +297,7 @@ describe("the form of a project update", () => {
       // more than a minute for the file: whoever looks at the page meanwhile may be slow as well
       await sendAt(20_000);
       await dialog.getByRole("button", { name: "Try again" }).click();
-      const progress = dialog.getByRole("progressbar", { name: "Sending …" });
+      const progress = dialog.getByRole("progressbar", { name: "Sending…" });
       await expect
         .poll(() => progress.getAttribute("aria-valuenow"))
         .toSatisfy((percent) => Number(percent) > 0 && Number(percent) < 100);

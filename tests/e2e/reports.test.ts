@@ -332,6 +332,14 @@ describe("what is to be done today", () => {
     });
   });
 
+  it("has the first figures beside it where there is room", () =>
+    application.visit({ person: "FN1001", at: "/dashboard", width: 1920 }, async (page) => {
+      const todo = page.getByRole("region", { name: "To do today" });
+      const [left, right] = [await todo.boundingBox(), await page.getByRole("article").first().boundingBox()];
+      expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+      expect(right!.y).toBeLessThan(left!.y + left!.height / 2);
+    }));
+
   it.each(["MK1001", "SA1001"])("says all of each line to %s in a language of long words", (person) =>
     application.visit({ person, at: "/dashboard", language: "fr", width: 1280 }, async (page) => {
       const lines = page.getByRole("region", { name: "À faire aujourd’hui" }).locator("[data-record]");

@@ -323,7 +323,7 @@ describe("feedback of a supervisor", () => {
       // a button that goes away hands the focus on to what follows
       const focused = async () => (await form.keyboard.focused()).name;
       await dialog.getByRole("button", { name: "Try again" }).press("Enter");
-      await dialog.getByRole("progressbar", { name: "Sending …" }).waitFor();
+      await dialog.getByRole("progressbar", { name: "Sending…" }).waitFor();
       await expect.poll(focused).toBe("Stop sending");
       await expectClosed(dialog);
       // the keys still lead through what is being sent

@@ -37,8 +37,15 @@ describe("records below one another", () => {
     const block = await make({ name: `${name} block`, within: top, price: "10.5", currency: "EUR" });
     const bolt = await make({ name: `${name} bolt`, within: block });
     await application.visit({ person: PERSON }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/part/")) calls.push(pathname);
+      });
       await page.goto("/records/part?page_size=100");
       await row(page, top).waitFor();
+      expect(await row(page, top).getAttribute("aria-expanded")).toBe("false");
+      expect(calls).toEqual(["/api/part/"]);
       expect(await row(page, block).count()).toBe(0);
       await row(page, top)
         .getByRole("button", { name: `Show items under ${name}`, exact: false })
@@ -49,7 +56,7 @@ describe("records below one another", () => {
       expect(await row(page, block).innerText()).toContain("€10.50");
 
       // the arrows fold where the row says that something stands below it
-      await expect.poll(() => row(page, block).getAttribute("aria-expanded")).toBe("false");
+      expect(await row(page, block).getAttribute("aria-expanded")).toBe("false");
       await row(page, block)
         .getByRole("link", { name: `${name} block` })
         .focus();

@@ -73,6 +73,24 @@ it("an edit of one record stands among what one did, and is undone there", async
   expect((await read("client", made.id))["industry"]).toBeNull();
 });
 
+it("says on a phone too why an edit that was followed by another stays", async () => {
+  const label = `Changed twice ${Date.now()}`;
+  const made = await application.call<Row>(BOSS, "/api/client/", { method: "POST", body: { name: label } });
+  for (const industry of ["banking", "insurance"]) {
+    const { row_version } = await read("client", made.id);
+    const body = { row_version, industry };
+    await application.call(BOSS, `/api/client/${made.id}/`, { method: "PATCH", body });
+  }
+  await application.visit({ person: BOSS, at: "/own-changes", width: 360 }, async (page) => {
+    const line = page.getByRole("main").getByRole("listitem").filter({ hasText: label });
+    const reason = line.getByText("This can’t be undone because the record was changed again afterwards.");
+    await reason.waitFor();
+    const words = await line.getByText("1 record changed").last().boundingBox();
+    expect(words!.width).toBeGreaterThan(200);
+    await expectAccessible(page);
+  });
+});
+
 describe("a step that was made on a record's page", () => {
   it("is undone by a key, with what followed from it", async () => {
     await arrange();

@@ -90,6 +90,9 @@ describe("a week of timesheets", () => {
           .getByText("Timesheets appear here at the end of each period of an active project.")
           .waitFor();
         await expectAccessible(page);
+        const leads = page.getByRole("main").getByRole("button", { name: "Previous week" }).last();
+        await leads.click();
+        await expect.poll(() => new URL(page.url()).searchParams.get("on")).toBe(mondayIn(39));
       },
     );
   });

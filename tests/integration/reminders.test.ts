@@ -130,6 +130,11 @@ describe("what is owed", () => {
       count: 1,
       next_at: null,
     });
+    // what falls due on a day is not said to do so at midnight
+    const answer = await company.app.as("eve")("GET", "/api/dashboards/?cards=todo");
+    const days = answer.json<DashboardsAnswer>().todo?.lines.map(({ at }) => at) ?? [];
+    expect(days).toContain(dayBefore(6));
+    expect(days.filter((at) => at.includes("T"))).toEqual([]);
   });
 
   it("of projects: from two weeks after the start on, by all who support it until one gives it, else by the mentor", async () => {

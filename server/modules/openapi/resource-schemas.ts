@@ -43,11 +43,18 @@ export function resourceSchemas(
           description: "What the records that filters name are called: resource → id → label.",
           additionalProperties: { type: "object", additionalProperties: { type: ["string", "null"] } },
         },
+        ...(resource.tree === undefined ? {} : { parents: PARENTS }),
       },
     },
     ...inputSchemas(resource, childOf),
   };
 }
+
+const PARENTS = {
+  type: "array",
+  items: { type: "integer" },
+  description: "Ids of the rows that have others right below them, whatever is filtered or looked for.",
+} as const;
 
 function answers(
   { name, fields }: ClientResource,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { NO_UNDO } from "../../../core/shared/own-change.ts";
 import type { Delegations } from "../approvals/delegations.ts";
 import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -18,7 +19,7 @@ const CHANGE = closed({
   undo: { ...closed({ tokens: list(TEXT), ids: list(ID) }), type: ["object", "null"] },
   reason: {
     type: ["string", "null"],
-    enum: ["approved_further", "changed_since", "left_the_records", "not_kept", null],
+    enum: [...NO_UNDO, null],
   },
 });
 

@@ -81,6 +81,7 @@ function byUrgency(a: TodoLine, b: TodoLine): number {
 /** Feedback and updates, as the reminders ask for them. */
 async function readOwed(context: Context, { actor }: ReportCall): Promise<Part> {
   const { items } = await readDue(context, actor);
+  const { timeZone } = actor;
   const lines = DUE_GROUPS.flatMap((group) =>
     items[group].map((item): TodoLine => {
       const [resource, id] =
@@ -89,7 +90,8 @@ async function readOwed(context: Context, { actor }: ReportCall): Promise<Part> 
           : ["schedule" in item ? "interview" : "project", item.id];
       return {
         urgency: item.overdue ? "late" : "today",
-        at: formatInstant(item.since),
+        // an interview ends at a moment; feedback and updates fall due on a day
+        at: "schedule" in item ? formatInstant(item.since) : dateAt({ instant: item.since, timeZone }),
         resource,
         id,
         row: null,

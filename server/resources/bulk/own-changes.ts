@@ -14,7 +14,7 @@ import { runsWithWrite, sendsLettersOnly } from "../write/effect-calls.ts";
 import { deciderOf } from "../write/approvals.ts";
 import type { HistoryApproval } from "../write/history.ts";
 import { isReliedOn } from "./undo-approval.ts";
-import { canBePutBack, historyHoldsAll, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
+import { canBePutBack, filesWentToo, historyHoldsAll, UNDO_FOR_MS, undoToken, workOf } from "./undo-token.ts";
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
@@ -326,7 +326,10 @@ const sayTheSame = (one: Row, other: Row): boolean =>
 function barrierOf(context: EngineContext, resource: CompiledResource, group: Group): NoUndo | null {
   const { resources } = context.definitions();
   const isKept = group.entries.every(({ changes }) => canBePutBack(resources, resource, changes));
-  if (isEdit(group)) return isKept ? null : "not_kept";
+  const lost = group.entries.some(({ changes }) => filesWentToo(resources, resource, changes))
+    ? "files_gone"
+    : "not_kept";
+  if (isEdit(group)) return isKept ? null : lost;
   if (group.action !== "transition") return null;
   const made = transitionsOf(resource, group);
   const functions = context.effectFunctions ?? {};
@@ -334,7 +337,7 @@ function barrierOf(context: EngineContext, resource: CompiledResource, group: Gr
   const mailed = made.some(({ effects }) => effects.some((effect) => sendsLettersOnly(functions, effect)));
   if (isCalled || (mailed && context.clock() >= group.at + LETTERS_WAIT_MS)) return "left_the_records";
   const required = made.flatMap(({ require }) => require);
-  return isKept && historyHoldsAll(resource, required) ? null : "not_kept";
+  return isKept && historyHoldsAll(resource, required) ? null : lost;
 }
 
 function transitionsOf(

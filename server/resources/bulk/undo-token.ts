@@ -36,24 +36,40 @@ export function canBePutBack(
     const field = resource.fieldsByName[name];
     const child = field?.kind === "rows" ? byName[field.to ?? ""] : undefined;
     if (field === undefined || child === undefined) return storesOldValues(resource, [name]);
-    const [old, made] = [rowsOf(before), rowsOf(after)];
-    const left = new Set(made.map(({ id }) => id));
-    const gone = old.filter(({ id }) => !left.has(id));
     return (
       field.history &&
-      !left.has(undefined) &&
-      gone.every((row) => child.fields.every((one) => comesBack(one, row)))
+      rowsOf(after).every(({ id }) => id !== undefined) &&
+      goneRows(before, after).every((row) => child.fields.every((one) => comesBack(one, row)))
     );
   });
 }
 
-function comesBack(
-  { name, kind, readOnly, computed, default: start }: CompiledField,
-  row: Readonly<Record<string, unknown>>,
+function goneRows(before: unknown, after: unknown) {
+  const left = new Set(rowsOf(after).map(({ id }) => id));
+  return rowsOf(before).filter(({ id }) => !left.has(id));
+}
+
+/** Whether files went with child rows that were removed. */
+export function filesWentToo(
+  { byName }: CompiledResources,
+  resource: CompiledResource,
+  changes: Changes,
 ): boolean {
+  return Object.entries(changes).some(([name, [before, after]]) => {
+    const { kind, to } = resource.fieldsByName[name] ?? {};
+    const child = kind === "rows" ? byName[to ?? ""] : undefined;
+    const files = child?.fields.filter(holdsFiles) ?? [];
+    return goneRows(before, after).some((row) => files.some((one) => !isEmptyValue(row[one.name])));
+  });
+}
+
+const holdsFiles = ({ kind }: CompiledField): boolean => kind === "file" || kind === "files";
+
+function comesBack(field: CompiledField, row: Readonly<Record<string, unknown>>): boolean {
+  const { name, readOnly, computed, default: start } = field;
   const value = row[name];
   if (isEmptyValue(value) || computed !== null) return true;
-  if (kind === "file" || kind === "files") return false;
+  if (holdsFiles(field)) return false;
   return !readOnly || isDeepStrictEqual(value, start);
 }
 

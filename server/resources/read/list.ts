@@ -6,6 +6,7 @@ import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
 import { compileList, readableDecision, shapeKey, type ListPlan, type ListShape } from "../plan/list-plan.ts";
 import { countRows } from "./count-cache.ts";
+import { readParents } from "./parents.ts";
 import { readTotals } from "./totals.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { filterLabels } from "./filter-labels.ts";
@@ -59,7 +60,12 @@ export async function list(context: EngineContext, call: ListCall): Promise<List
     listRows(context, open, shape),
     filterLabels(context, open, query),
   ]);
-  return labels === null ? answer : { ...answer, labels };
+  const parents = await readParents(context, open, { shape, ids: answer.data.map(({ id }) => id) });
+  return {
+    ...answer,
+    ...(labels === null ? {} : { labels }),
+    ...(parents === null ? {} : { parents }),
+  };
 }
 
 export function readQuery(open: OpenResource, parameters: Parameters): ListQuery {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { resourcePlural } from "../../config/labels.ts";
+import { resourcePlural, stateAfter } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { OutcomeTabs } from "../../screens/list/bulk/outcome-tabs.tsx";
@@ -51,7 +51,11 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
       if (changed.length > 0) {
         const total = format.number(changed.length);
         const back = undo === null || undo.length === 0 ? null : { tokens: undo };
-        say(t("bulk.done.transition", { count: changed.length, total }), back, { held });
+        const state = stateAfter(index.config, resource, step);
+        const counted = { count: changed.length, total };
+        const title =
+          state === null ? t("bulk.done.transition", counted) : t("bulk.done.moved", { ...counted, state });
+        say(title, back, { held });
       }
       onEnd(
         changed.map(({ id }) => id),

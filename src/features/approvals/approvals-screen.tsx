@@ -17,7 +17,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { useNarrow } from "../../ui/use-narrow.ts";
+import { useSingle } from "../../ui/use-narrow.ts";
 import { type Approval, ApprovalRun } from "./approval-run.tsx";
 import { buildApprovals, type SendingBack } from "./approval-steps.ts";
 import css from "./approvals.module.css";
@@ -65,7 +65,7 @@ function WaitingScreen() {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { index, format } = context;
-  const narrow = useNarrow();
+  const single = useSingle();
   const { modal } = App.useApp();
   const reportError = useReportError();
   const refresh = useRefreshWaiting();
@@ -91,7 +91,7 @@ function WaitingScreen() {
   const areas = waiting.data?.areas ?? [];
   const keys = rows.map(({ resource, row }) => keyOf({ resource, id: row.id }));
   const asked = search.get(RECORD);
-  const chosen = asked !== null || narrow || runs.length > 0 ? asked : (keys[0] ?? null);
+  const chosen = asked !== null || single || runs.length > 0 ? asked : (keys[0] ?? null);
   const named = parseRecordName(chosen);
   const shown = named === null ? null : index.resource(named.resource);
 
@@ -231,7 +231,7 @@ function WaitingScreen() {
       }),
     })),
   ];
-  const showsList = !narrow || (chosen === null && runs.length === 0);
+  const showsList = !single || (chosen === null && runs.length === 0);
   return (
     <Stack as="section" gap={3} aria-labelledby="approvals-title">
       <Inline gap={[2, 4]} wrap align="center">
@@ -308,9 +308,9 @@ function WaitingScreen() {
               ) : null}
             </Stack>
           ) : null}
-          {!narrow || !showsList ? (
+          {!single || !showsList ? (
             <Stack shrink gap={4}>
-              {narrow ? (
+              {single ? (
                 <div>
                   <Button onClick={() => choose(null)}>{t("approvals.toList")}</Button>
                 </div>

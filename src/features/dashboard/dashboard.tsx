@@ -15,6 +15,7 @@ import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import card from "./card.module.css";
+import css from "./dashboard.module.css";
 
 const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "medium", "medium"] as const;
 
@@ -22,18 +23,20 @@ const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "
 function CardsSkeleton() {
   const { t } = useTranslation();
   return (
-    <Inline wrap gap={4} role="status" aria-label={t("shell.loading")}>
-      {SIZES.map((size, at) => (
-        <Box
-          key={`${size}-${String(at)}`}
-          className={card["card"]}
-          blockSize={220}
-          radius="card"
-          ground="bone"
-          data-size={size}
-        />
-      ))}
-    </Inline>
+    <Box container role="status" aria-label={t("shell.loading")}>
+      <Inline wrap gap={4}>
+        {SIZES.map((size, at) => (
+          <Box
+            key={`${size}-${String(at)}`}
+            className={card["card"]}
+            blockSize={220}
+            radius="card"
+            ground="bone"
+            data-size={size}
+          />
+        ))}
+      </Inline>
+    </Box>
   );
 }
 
@@ -49,6 +52,7 @@ export function Dashboard() {
   const dashboards = answer?.data ?? [];
   const titled = dashboards.length > 1;
   const leading = dashboards.filter(({ leads }) => leads);
+  const [own, ...others] = dashboards.filter(({ leads }) => !leads);
   return (
     <Stack gap={4} measure="wide">
       <Text as="h1" size={26} weight={600} lineHeight={1.25}>
@@ -58,8 +62,15 @@ export function Dashboard() {
       {leading.map((one) => (
         <Cards key={one.name} dashboard={one} titled={titled} />
       ))}
-      {answer === undefined ? null : <Todo answer={answer.todo} />}
-      {dashboards.map((one) => (one.leads ? null : <Cards key={one.name} dashboard={one} titled={titled} />))}
+      {answer === undefined ? null : (
+        <div className={css["today"]}>
+          <Todo answer={answer.todo} />
+          {own === undefined ? null : <Cards dashboard={own} titled={titled} />}
+        </div>
+      )}
+      {others.map((one) => (
+        <Cards key={one.name} dashboard={one} titled={titled} />
+      ))}
       {answer?.data.length === 0 ? (
         <Text as="p" tone="quiet">
           {t("dashboard.empty")}
@@ -83,11 +94,13 @@ function Cards({ dashboard: { name, title, cards }, titled }: CardsProps) {
   const quiet = cards.filter(isQuiet);
   const telling = cards.filter((card) => !quiet.includes(card));
   const grid = (shown: readonly CardAnswer[]) => (
-    <Inline wrap gap={4}>
-      {shown.map((card) => (
-        <Card key={card.id} card={card} words={words} />
-      ))}
-    </Inline>
+    <Box container>
+      <Inline wrap gap={4}>
+        {shown.map((card) => (
+          <Card key={card.id} card={card} words={words} />
+        ))}
+      </Inline>
+    </Box>
   );
   return (
     <section aria-labelledby={`dashboard-${name}`} className={telling.length === 0 ? "no-print" : undefined}>

@@ -73,6 +73,12 @@ const keyOf = ({ resource, id, why, at }: TodoLine): string =>
 const labelOf = ({ row, id }: TodoLine): string =>
   typeof row?.["label"] === "string" ? row["label"] : `#${String(id)}`;
 
+/** Of what is owed: the person it is about, and the record, which may name them already. */
+function owedLabel({ consultant, label }: DueItem, id: number): string {
+  const record = label ?? `#${String(id)}`;
+  return (record.includes(consultant.name) ? [record] : [consultant.name, record]).map(isolated).join(" · ");
+}
+
 /** Where the reader decides in somebody's place. */
 const insteadPath = (person: number, { resource, id }: Pick<TodoLine, "resource" | "id">): string =>
   `/approvals?for=${String(person)}&record=${resource}:${String(id)}`;
@@ -86,7 +92,7 @@ function Line({ line }: { readonly line: TodoLine }) {
   const instead = why.kind === "approval" ? why.insteadOf : null;
   const label =
     owed !== null
-      ? [owed.item.consultant.name, owed.item.label ?? `#${String(id)}`].map(isolated).join(" · ")
+      ? owedLabel(owed.item, id)
       : resource === null || row === null
         ? labelOf(line)
         : formatRowName({ resource, row, context });

@@ -5,7 +5,6 @@ import type { OwnChange } from "../../../core/shared/own-change.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { approvalGroupLabel, optionLabel, resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
-import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useApi } from "../../providers/use-api.ts";
 import { ListFailure } from "../../screens/list/screen/list-messages.tsx";
@@ -21,13 +20,12 @@ export function OwnChangesScreen() {
   const { t } = useTranslation();
   const title = t("shell.ownChanges");
   usePageTrail(useMemo(() => [{ title }], [title]));
-  const ready = useErrorMessages();
   // what was done in another window, or taken back there, is seen at once
   const { data, error, refetch } = useApi<{ data: readonly OwnChange[] }>("/api/own-changes/", {
     queryKey: ["own-changes"],
     staleTime: 0,
   });
-  const changes = ready ? data?.data.data : undefined;
+  const changes = data?.data.data;
   return (
     <Grid as="section" gap={4} measure={860} aria-labelledby="own-changes-title">
       <Box>
@@ -88,7 +86,7 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
   };
   return (
     <Inline as="li" wrap gap={[2, 4]} pad={[3, 4]} align="center" borderBelow>
-      <Stack gap={1} grow shrink>
+      <Stack gap={1} basis={240} shrink>
         <Text weight={500} breakWords ownDirection>
           {text}
         </Text>
@@ -108,9 +106,7 @@ function ChangeRow({ change, onUndone }: ChangeRowProps) {
         <Text tone="quiet">{t("ownChanges.undone")}</Text>
       ) : change.undo === null ? (
         <Text tone="quiet" size={13} measure={280} breakWords>
-          {change.reason === "not_kept" || change.reason === null
-            ? t("ownChanges.notKept")
-            : t(change.reason, { ns: "errors" })}
+          {t(`ownChanges.noUndo.${change.reason ?? "not_kept"}`)}
         </Text>
       ) : (
         <Button
@@ -141,5 +137,5 @@ function useChangeText({ resource, action, field, to, count, records, group }: O
   const [first] = records;
   return count === 1 && first
     ? t("transition.done", { name: first.label, state })
-    : t("ownChanges.moved", { count, total, state });
+    : t("bulk.done.moved", { count, total, state });
 }

@@ -1,3 +1,4 @@
+import { unbroken } from "../../i18n/isolated.ts";
 import type { TFunction } from "i18next";
 import type { DueGroup } from "../../../core/reminders/limits.ts";
 import type { Formatter } from "../../config/format.ts";
@@ -46,9 +47,6 @@ const sprint: Fact = {
       ? null
       : t("reminders.days", { from: unbroken(format.date(start)), to: unbroken(format.date(end)) }),
 };
-
-/** A date on one line: word joiners around its hyphens. */
-const unbroken = (date: string): string => date.replaceAll("-", "\u2060-\u2060");
 
 /** What is told of an item beside its consultant (§3). */
 export const FACTS: Readonly<Record<DueGroup, readonly Fact[]>> = {

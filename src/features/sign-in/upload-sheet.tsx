@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -176,7 +177,7 @@ function Sending({ share }: { readonly share: number }) {
   );
 }
 
-const listKinds = ({ accept }: AskedSheet): string => accept.map((kind) => kind.toUpperCase()).join(", ");
+const listKinds = ({ accept }: AskedSheet): string => enumerated(accept.map((kind) => kind.toUpperCase()));
 
 function findFileProblem(
   file: File | undefined,

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { graphlib, layout } from "@dagrejs/dagre";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import type { StateFault } from "../../../core/definition/state-faults.ts";
@@ -179,7 +180,7 @@ export function LifeCyclePicture({
       final ? t("studio.lifeCycle.final") : null,
       fault === undefined ? null : t(`studio.lifeCycle.faults.${fault}`),
     ];
-    return [words, ...marks].filter(Boolean).join(", ");
+    return enumerated([words, ...marks].filter((word) => word !== null));
   }
 }
 

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { Alert, Button, Popconfirm, Select, Space, Table } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { findStateFaults } from "../../../core/definition/state-faults.ts";
@@ -273,7 +274,7 @@ function OneLifecycle({
               title: t("studio.lifeCycle.fromTo"),
               render: (_, { from, to }) => (
                 <Text>
-                  {from.map((state) => stateLabel(state)).join(", ")}
+                  {enumerated(from.map((state) => stateLabel(state)))}
                   <span aria-hidden="true"> {"→"} </span>
                   <span className="visually-hidden"> {t("studio.lifeCycle.to")} </span>
                   {stateLabel(to)}
@@ -285,25 +286,26 @@ function OneLifecycle({
               title: t("studio.lifeCycle.who"),
               responsive: ["md"],
               render: (_, { who, approvals }) =>
-                (approvals === undefined
-                  ? who.map((actor) => actorLabel(actor))
-                  : approvals.groups.map(({ name, quorum = 1 }) =>
-                      t("studio.lifeCycle.groupNumber", {
-                        name: readWord(words, `approvalGroups.${field}.${name}`) || humanise(name),
-                        quorum: format.number(quorum),
-                      }),
-                    )
-                ).join(", "),
+                enumerated(
+                  approvals === undefined
+                    ? who.map((actor) => actorLabel(actor))
+                    : approvals.groups.map(({ name, quorum = 1 }) =>
+                        t("studio.lifeCycle.groupNumber", {
+                          name: readWord(words, `approvalGroups.${field}.${name}`) || humanise(name),
+                          quorum: format.number(quorum),
+                        }),
+                      ),
+                ),
             },
             {
               key: "asks",
               title: t("studio.lifeCycle.asks"),
               responsive: ["lg"],
               render: (_, { require = [], reason }) =>
-                [
+                enumerated([
                   ...require.map((name) => readWord(words, `fields.${name}`) || humanise(name)),
                   ...(reason === undefined ? [] : [t(`studio.lifeCycle.reasons.${reason}`)]),
-                ].join(", "),
+                ]),
             },
             {
               key: "effects",

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { Button, Table } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -140,7 +141,7 @@ export function Outlook({ check }: { readonly check: Check }) {
         </section>
       )}
       {partly.length === 0 ? null : (
-        <Text tone="quiet">{t("studio.outlook.partly", { names: partly.map(areaLabel).join(", ") })}</Text>
+        <Text tone="quiet">{t("studio.outlook.partly", { names: enumerated(partly.map(areaLabel)) })}</Text>
       )}
       {steps.length === 0 ? null : (
         <Text tone="quiet">

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useId, useState } from "react";
@@ -297,7 +298,7 @@ interface Labels {
 function describe(value: unknown, field: Asked | undefined, labels: Labels): string {
   if (value === null || value === undefined || value === "") return labels.nothing;
   if (typeof value === "boolean") return value ? labels.yes : labels.no;
-  if (Array.isArray(value)) return value.map((one) => describe(one, field, labels)).join(", ");
+  if (Array.isArray(value)) return enumerated(value.map((one) => describe(one, field, labels)));
   if (typeof value === "object") {
     const { label, id } = value as { label?: unknown; id?: unknown };
     return typeof label === "string" ? label : `#${String(id)}`;

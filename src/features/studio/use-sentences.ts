@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import type {
   Effect,
   Expression,
@@ -293,7 +294,7 @@ export function useSentences(areas: Areas): Sentences {
       ];
       const of = t("studio.say.records", {
         area: target?.label ?? humanise(over),
-        details: details.join(", "),
+        details: enumerated(details),
       });
       if (finds === undefined)
         return while_(

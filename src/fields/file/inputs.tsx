@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -72,7 +73,7 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
   }, [files, underWay]);
   const room = roomFor({ most, held: files.length, underWay });
   const disabled = input.disabled ?? false;
-  const kinds = accept.join(", ");
+  const kinds = enumerated(accept);
   const limits =
     most > 1 && most < Infinity
       ? t("forms.filesTaken", { kinds, limit: max, count: most })

@@ -13,13 +13,16 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { callApi, resourceUrl } from "../../providers/data-provider.ts";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
+import { partById } from "../../lib/page-parts.ts";
 import { Box } from "../../ui/layout.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { useSettledContent } from "../../ui/use-settled.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
-import { focusField } from "../form/form-scope.ts";
+import { controlId, focusField } from "../form/form-scope.ts";
+import css from "../form/form.module.css";
 import { movedMoments } from "../form/moved-moments.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
@@ -196,14 +199,18 @@ function OpenDialog({
     <Modal
       open
       title={title}
-      okText={Object.keys(seen).length > 0 ? t("form.saveAnyway") : title}
+      okText={Object.keys(seen).length > 0 ? t("form.continueAnyway") : title}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
       okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
+      afterOpenChange={(open) => {
+        const empty = fields.find(({ name }) => isEmptyValue(form.getFieldValue(name)));
+        focusOnOpen(open, empty && partById(controlId(FORM_NAME, empty.name)));
+      }}
       mask={{ closable: false }}
-      width={560}
+      width={780}
     >
       <div role="alert">
         {wrong.map((line) => (
@@ -238,17 +245,21 @@ function OpenDialog({
           }}
           onSubmit={() => void carryOut()}
         >
-          {fields.map((field) => (
-            <FormField
-              key={field.name}
-              formName={FORM_NAME}
-              field={field}
-              resource={resource.name}
-              state={{ required: required.has(field.name), readOnly: false }}
-              problem={problems[field.name]?.join(" ") ?? null}
-              warning={doubts[field.name]?.join(" ") ?? null}
-            />
-          ))}
+          <Box container>
+            <div className={css["fields"]}>
+              {fields.map((field) => (
+                <FormField
+                  key={field.name}
+                  formName={FORM_NAME}
+                  field={field}
+                  resource={resource.name}
+                  state={{ required: required.has(field.name), readOnly: false }}
+                  problem={problems[field.name]?.join(" ") ?? null}
+                  warning={doubts[field.name]?.join(" ") ?? null}
+                />
+              ))}
+            </div>
+          </Box>
           {excusable ? <ExceptionReason name={EXCEPTION} /> : null}
         </FieldsForm>
       </RecordValuesContext>

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { useEffect, useEffectEvent } from "react";
 import { initials } from "../../lib/initials.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -56,7 +57,7 @@ export function PresentPeople({ resource, id, mode = "view", shown, onNewer, onG
       {rest.length > 0 ? (
         <li className={css["person"]} title={rest.map(words).join("\n")}>
           <span aria-hidden="true">+{rest.length}</span>
-          <span className="visually-hidden">{rest.map(words).join(", ")}</span>
+          <span className="visually-hidden">{enumerated(rest.map(words))}</span>
         </li>
       ) : null}
     </Inline>

@@ -1,3 +1,4 @@
+import { enumerated } from "../../i18n/enumerated.ts";
 import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -32,7 +33,7 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
     refuse: ({ size }) => (max !== null && isTooLarge(size, max) ? t("files.tooLarge", { max }) : null),
   });
   const hint = [
-    kinds.map((kind) => kind.toUpperCase()).join(", "),
+    enumerated(kinds.map((kind) => kind.toUpperCase())),
     max === null ? "" : t("files.most", { max }),
   ];
   const drag = (event: DragEvent, inside: boolean) => {

@@ -29,7 +29,10 @@ import { WaitingLine } from "./waiting-line.tsx";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useMovedMessage } from "../use-undo.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { partById } from "../../lib/page-parts.ts";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { Box } from "../../ui/layout.tsx";
+import { controlId } from "../form/form-scope.ts";
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;
@@ -245,12 +248,20 @@ export function TransitionDialog({
     <Modal
       open={wordsReady}
       title={label}
-      okText={warnings === null ? label : t("form.saveAnyway")}
+      okText={warnings === null ? label : t("form.continueAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
       okButtonProps={press}
       onOk={() => void carryOut()}
       onCancel={onClose}
+      afterOpenChange={(open) => {
+        const empty = [...asked, REASON, OVERRIDE].filter((one) => isEmptyValue(form.getFieldValue(one)));
+        const controls = empty.map((one) => partById(controlId(FORM_NAME, one)));
+        focusOnOpen(
+          open,
+          controls.find((control) => control !== null),
+        );
+      }}
       width={560}
     >
       <Box as="p" below={4}>

@@ -8,6 +8,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { viewOf } from "../../fields/index.ts";
 import { asText } from "../../fields/values.ts";
+import { isRecord } from "../../lib/api-error.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { type UnmetCondition, unmetConditions } from "./unmet-conditions.ts";
@@ -42,14 +43,18 @@ export function useConditionText(
         const text = field && inWords?.({ field, resource: resource.name, value: operand, context: fields });
         return text ?? asText(operand);
       };
-      const sentence = ({ field, comparison, operands }: UnmetCondition) =>
-        t(`condition.${comparison}`, {
+      const isOther = ({ comparison, operands: [operand, ...more] }: UnmetCondition) =>
+        comparison === "isNot" && more.length === 0 && isRecord(operand) && "me" in operand;
+      const sentence = (condition: UnmetCondition) => {
+        const { field, comparison, operands } = condition;
+        return t(`condition.${isOther(condition) ? "isNotMe" : comparison}`, {
           field: label(field),
           value: either(
             i18n.language,
             operands.map((operand) => valueText(field, operand)),
           ),
         });
+      };
       const lacking = unmetConditions({ predicate, resource, record, context });
       if (lacking.length === 0) return null;
       const needs = lacking.map((alternatives) => either(i18n.language, alternatives.map(sentence)));

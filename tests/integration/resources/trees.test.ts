@@ -78,6 +78,22 @@ describe("records that stand below one another", () => {
     expect(refused.statusCode).toBe(400);
   });
 
+  test("are told from those with nothing below them in the answer that holds them", async () => {
+    const parents = async (query: string) =>
+      (await call("GET", `/api/shelf/?columns=name&${query}`)).json<{ parents: number[] }>().parents;
+    const top = await make("parent", null);
+    const [left, right] = [await make("has one", top), await make("has none", top)];
+    const low = await make("lowest", left);
+    expect(await parents(`id=${top},${right}`)).toEqual([top]);
+    expect(await parents(`within=${top}`)).toEqual([left]);
+    expect(await parents("query=lowest")).toEqual([]);
+    // what is filtered does not hide that there is more
+    expect(await parents(`id=${left}`)).toEqual([left]);
+    expect((await call("DELETE", `/api/shelf/${low}/`)).statusCode).toBeLessThan(300);
+    expect(await parents(`within=${top}`)).toEqual([]);
+    expect((await call("GET", "/api/box/")).json()).not.toHaveProperty("parents");
+  });
+
   test("never stand below themselves, nor deeper than their tree goes", async () => {
     const top = await make("one", null);
     const second = await make("two", top);

@@ -1,3 +1,4 @@
+import { listSeparator } from "../../../../core/shared/list-separator.ts";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompiledResource } from "../../../../core/definition/types.ts";
@@ -101,7 +102,7 @@ function leftOutLines({ leaveOut, definitions, language, text }: PersonFile): st
   const fields = [...leaveOut.fieldsOf].map(([name, all]) => {
     const known = words(name);
     const labels = [...all].map((field) => known.field(field));
-    return text("left_out_fields", { area: known.plural, fields: labels.join(", ") });
+    return text("left_out_fields", { area: known.plural, fields: labels.join(listSeparator(language)) });
   });
   const files = leaveOut.missingFiles.map((name) => text("left_out_file", { name }));
   return [...records, ...fields, ...files, ...(leaveOut.accounts ? [text("left_out_account")] : [])];

@@ -1,3 +1,4 @@
+import { listSeparator } from "../../../../core/shared/list-separator.ts";
 import type { Actor } from "../../../../core/access/types.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import { factsOf } from "../../../../core/forms/kinds.ts";
@@ -33,7 +34,7 @@ export async function readAnswerLabels(
         ? messages.text("export.archived_record", language, { name: record.label })
         : record.label;
     };
-    return recordsIn([answer]).map(nameOf).join(", ");
+    return recordsIn([answer]).map(nameOf).join(listSeparator(language));
   };
 }
 

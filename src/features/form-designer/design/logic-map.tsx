@@ -1,3 +1,4 @@
+import { enumerated } from "../../../i18n/enumerated.ts";
 import { useId, useMemo, useState } from "react";
 import { testsOf } from "../../../../core/forms/ask-when.ts";
 import { readDepths, type Design } from "../../../../core/forms/design.ts";
@@ -81,7 +82,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
                   {waiting.length === 0 ? null : (
                     <Text size={13} tone="quiet">
                       {t("formDesigner.logic.decides", {
-                        titles: waiting.map((one) => words.nameOf(one.id)).join(", "),
+                        titles: enumerated(waiting.map((one) => words.nameOf(one.id))),
                       })}
                     </Text>
                   )}

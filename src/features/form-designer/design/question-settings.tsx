@@ -1,3 +1,4 @@
+import { enumerated } from "../../../i18n/enumerated.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { memo, useState } from "react";
 import {
@@ -235,7 +236,7 @@ const SettingsFields = memo(function SettingsFields({
               id={field}
               value={null}
               placeholder={t("formDesigner.design.chooseList")}
-              options={lists.map((one) => ({ value: one.id, label: one.options.join(", ") }))}
+              options={lists.map((one) => ({ value: one.id, label: enumerated(one.options) }))}
               onInputKeyDown={leaveOnTab}
               onChange={(from: number | null) => {
                 const list = lists.find((one) => one.id === from);

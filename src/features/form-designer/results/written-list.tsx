@@ -1,3 +1,4 @@
+import { enumerated } from "../../../i18n/enumerated.ts";
 import { Button } from "antd";
 import { Link } from "react-router-dom";
 import type { FormResults, GivenAnswer, QuestionResult } from "../../../../core/forms/results.ts";
@@ -90,7 +91,7 @@ function Given({ given: { id, at, answer, comment, files, about }, question, of 
       </Text>
       {files.length === 0 ? null : (
         <Text size={13} breakWords>
-          <bdi>{files.join(", ")}</bdi>
+          <bdi>{enumerated(files)}</bdi>
         </Text>
       )}
       <Inline wrap gap={[0, 2]} tone="quiet" size={12}>

@@ -1,3 +1,4 @@
+import { enumerated } from "../../../i18n/enumerated.ts";
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import {
@@ -30,7 +31,7 @@ export function Files(props: WidgetProps) {
   const chosen = asChosen(value);
   const most = getMaxFiles(question);
   const locked = disabled || readonly;
-  const kinds = allowedFiles(question).join(", ");
+  const kinds = enumerated(allowedFiles(question));
 
   const take = (files: readonly File[]) => {
     const { contents, refused, ...taken } = takeFiles({ question, before: chosen, files });

@@ -2,6 +2,7 @@ import { useInvalidate } from "@refinedev/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
+import { stateAfter } from "../../../config/labels.ts";
 import { useFieldContext, useReloadConfig } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { isStalePlan } from "../../form/use-sending.ts";
@@ -40,7 +41,7 @@ interface BulkJobOptions {
 export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const { t } = useTranslation();
   const { resource, selection } = view;
-  const { format } = useFieldContext();
+  const { format, index } = useFieldContext();
   const context = useEvaluationContext();
   const issueText = useIssueText(resource);
   const wordsReady = useErrorMessages();
@@ -108,11 +109,11 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     const left = refused.length + expected.refused.length;
     const whole = result.error === null && result.rows.length === result.total && left === 0;
     if (!whole && mounted.current) return;
-    say(
-      t(`bulk.done.${job.kind}`, { count: changed.length, total: format.number(changed.length) }),
-      wayBack(job, result),
-      result,
-    );
+    const counted = { count: changed.length, total: format.number(changed.length) };
+    const state = job.kind === "transition" ? stateAfter(index.config, resource, job.transition) : null;
+    const title =
+      state === null ? t(`bulk.done.${job.kind}`, counted) : t("bulk.done.moved", { ...counted, state });
+    say(title, wayBack(job, result), result);
     if (mounted.current) {
       selection.clear();
       onClose();

@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { emptyListState, type FilterEntry, filterParameter } from "../../../list/list-state.ts";
@@ -16,10 +17,12 @@ interface NoRowsProps {
   readonly total: number;
   /** Said where only a part of the list is empty, as one week of it; below stands when records come. */
   readonly partTitle?: string;
+  /** Leads to where there may be some. */
+  readonly elsewhere?: ReactNode;
 }
 
 /** Nothing to show: because of what or whose was asked for, because the page is past the end, or because there is nothing yet. */
-export function NoRows({ view, total, partTitle }: NoRowsProps) {
+export function NoRows({ view, total, partTitle, elsewhere }: NoRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { state, change, resource } = view;
@@ -55,6 +58,7 @@ export function NoRows({ view, total, partTitle }: NoRowsProps) {
           <>
             <Button onClick={() => change({ filters, query, region, archived })}>{t("list.clearAll")}</Button>
             {others}
+            {elsewhere}
           </>
         }
       >
@@ -70,6 +74,7 @@ export function NoRows({ view, total, partTitle }: NoRowsProps) {
       actions={
         <>
           {others}
+          {elsewhere}
           {adding.enabled ? (
             <LinkButton {...adding.link} type="primary">
               {adding.label}

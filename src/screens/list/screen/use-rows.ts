@@ -14,6 +14,8 @@ export interface Rows {
   readonly exact: boolean;
   /** What stands at the foot of columns; null where it was not asked for, or is not known. */
   readonly totals: Totals | null;
+  /** Of a tree: ids of the rows that have others right below them. */
+  readonly parents: readonly number[];
   /** True while the rows shown belong to the request before. */
   readonly outdated: boolean;
   readonly loading: boolean;
@@ -44,6 +46,7 @@ export function useRows(request: ReturnType<typeof toListRequest>, enabled = tru
     total: result.total ?? null,
     exact: exact !== false,
     totals: (result["totals"] as Totals | null | undefined) ?? null,
+    parents: (result["parents"] as readonly number[] | undefined) ?? [],
     outdated: query.isPlaceholderData,
     loading: query.isPending,
     error: query.error,

@@ -11,7 +11,7 @@ import { type Row, useRows } from "../screen/use-rows.ts";
 import { PlainList } from "../table/plain-list.tsx";
 import type { TreeRow } from "../table/table-row.tsx";
 import { useAncestors } from "./use-ancestors.ts";
-import { type Branch, useBranches, useParents } from "./use-branches.ts";
+import { type Branch, useBranches } from "./use-branches.ts";
 import { markOf, partAround } from "../../../lib/page-parts.ts";
 
 /** What is unfolded stays so for as long as the page lives, by resource. */
@@ -80,7 +80,7 @@ function Branches({ view, request }: RowsProps) {
     remembered.set(name, next);
     setUnfolded(next);
   };
-  const parents = useParents(resource, rows);
+  const parents = new Set([result, ...below.values()].flatMap((answer) => answer.parents));
   const levels = new Map(shown.map(({ row, level }) => [row.id, level]));
   const fold = useStableCallback((id: number) => {
     put(isOpen(id) ? unfolded.filter((one) => one.id !== id) : [...unfolded, { id, parts: 1 }]);
@@ -111,7 +111,7 @@ function Branches({ view, request }: RowsProps) {
   };
   const placeOf = (row: Row): TreeRow => ({
     level: levels.get(row.id) ?? 0,
-    open: isOpen(row.id) ? true : parents?.has(row.id) === true ? false : null,
+    open: isOpen(row.id) ? true : parents.has(row.id) ? false : null,
     way: [],
     foldLabel: t(isOpen(row.id) ? "list.tree.fold" : "list.tree.unfold", {
       name: recordLabel(row),

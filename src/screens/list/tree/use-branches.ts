@@ -1,19 +1,17 @@
 import { useKeys } from "@refinedev/core";
 import { useQueries } from "@tanstack/react-query";
-import type { ClientResource } from "../../../../core/definition/client-types.ts";
-import { asReference } from "../../../fields/values.ts";
 import { type ListRequest, listCallPath } from "../../../list/list-query.ts";
 import { callApi, type ListAnswer, toListResult } from "../../../providers/data-provider.ts";
 import type { Row } from "../screen/use-rows.ts";
 
 const PAGE = 100;
-/** Records one call asks after: an address names no more than a thousand. */
-const ASKED_AT_ONCE = 200;
 /** Records below one that are asked for at once; further ones when somebody wants them. */
 const BELOW_AT_ONCE = 1000;
 
 export interface Branch {
   readonly rows: readonly Row[];
+  /** Ids of those that have others right below them. */
+  readonly parents: readonly number[];
   /** Records there are right below; a lower bound where it is not exact. */
   readonly total: number;
   readonly exact: boolean;
@@ -23,6 +21,7 @@ export interface Branch {
 
 interface Below {
   readonly data: readonly Row[];
+  readonly parents: readonly number[];
   readonly total: number;
   readonly exact: boolean;
 }
@@ -56,8 +55,9 @@ export function useBranches(
       if (first === undefined) return [];
       // what came in between moves others from one part into the next
       const rows = [...new Map(known.flatMap(({ data }) => data).map((row) => [row.id, row])).values()];
+      const parents = known.flatMap((part) => part.parents);
       const { total, exact } = first;
-      return [[id, { rows, total, exact, loading: known.length < parts.length }] as const];
+      return [[id, { rows, parents, total, exact, loading: known.length < parts.length }] as const];
     }),
   );
 }
@@ -72,6 +72,7 @@ async function fetchBelow(
   }: { readonly tree: string; readonly id: number; readonly part: number; readonly signal: AbortSignal },
 ): Promise<Below> {
   const rows: Row[] = [];
+  const parents: number[] = [];
   const before = part * BELOW_AT_ONCE;
   for (let page = before / PAGE + 1; ; page += 1) {
     const url = listCallPath({
@@ -79,42 +80,11 @@ async function fetchBelow(
       filters: [...request.filters, { field: tree, operator: "in", value: [String(id)] }],
       pagination: { currentPage: page, pageSize: PAGE, mode: "server" },
     });
-    const { data, total, exact } = toListResult<Row>(await callApi<ListAnswer>({ url, signal }));
+    const answer = toListResult<Row>(await callApi<ListAnswer>({ url, signal }));
+    const { data, total, exact } = answer;
     rows.push(...data);
+    parents.push(...answer.parents);
     const isLast = data.length < PAGE || (exact && before + rows.length >= total);
-    if (isLast || rows.length >= BELOW_AT_ONCE) return { data: rows, total, exact };
+    if (isLast || rows.length >= BELOW_AT_ONCE) return { data: rows, parents, total, exact };
   }
-}
-
-interface Counted {
-  readonly data: readonly { readonly group: Readonly<Record<string, unknown>>; readonly count: number }[];
-}
-
-/** Which of some records have others below them, as far as the reader may list those; null until that is known. */
-export function useParents(
-  { name, tree = "" }: ClientResource,
-  rows: readonly Row[],
-): ReadonlySet<number> | null {
-  const { keys } = useKeys();
-  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  const parts = Array.from({ length: Math.ceil(ids.length / ASKED_AT_ONCE) }, (_, part) =>
-    ids.slice(part * ASKED_AT_ONCE, (part + 1) * ASKED_AT_ONCE).join(","),
-  );
-  const answers = useQueries({
-    queries: parts.map((part) => {
-      const url = `/api/${name}/aggregate/?group_by=${tree}&${tree}=${part}`;
-      return {
-        queryKey: keys().data("default").resource(name).action("list").params({ parents: url }).get(),
-        queryFn: ({ signal }: { signal: AbortSignal }) => callApi<Counted>({ url, signal }),
-      };
-    }),
-  });
-  const known = answers.flatMap(({ data }) => data?.data ?? []);
-  if (answers.every(({ data }) => data === undefined)) return null;
-  return new Set(
-    known.flatMap(({ group }) => {
-      const parent = group[tree];
-      return typeof parent === "number" ? [parent] : (asReference(parent)?.id ?? []);
-    }),
-  );
 }

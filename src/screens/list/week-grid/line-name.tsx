@@ -61,7 +61,7 @@ export function LineName({ resource, parts, record, days, range }: LineNameProps
           </Text>
         )}
       </Inline>
-      <Text cut block tone="quiet" size={12} title={label}>
+      <Text cut block tone="quiet" size={12} title={label} ownDirection>
         {[...more, ...(longer ? [range(from, to)] : [])].join(" · ")}
       </Text>
     </Text>

@@ -236,7 +236,12 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
       </Inline>
       {data.error ? <RowsFailure view={view} error={data.error} onRetry={data.retry} inline /> : null}
       {data.total === 0 ? (
-        <NoRows view={view} total={0} partTitle={t("week.none")} />
+        <NoRows
+          view={view}
+          total={0}
+          partTitle={t("week.none")}
+          elsewhere={<Button onClick={() => turn(shift(on, -7))}>{t("week.previous")}</Button>}
+        />
       ) : (
         <div className={css["stage"]} data-file={open !== null}>
           {narrow ? (
