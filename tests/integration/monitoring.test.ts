@@ -158,6 +158,24 @@ it("health asks the database once for many who watch, says how old its answer is
   }
 });
 
+it("health tells whoever asks seldom what is so now, not what was when it was asked last", async () => {
+  const other = await test.second();
+  const { performance } = globalThis;
+  const real = performance.now.bind(performance);
+  const health = async () => (await other.as()("GET", "/api/health/")).json<Health>().issues;
+  try {
+    await other.app.scheduler.turn();
+    expect(await health()).toEqual([]);
+    clock.now += 2 * HOUR;
+    vi.spyOn(performance, "now").mockImplementation(() => real() + 10_500);
+    expect(await health()).toEqual(["jobs_late"]);
+    await other.app.scheduler.turn();
+  } finally {
+    vi.restoreAllMocks();
+    await other.close();
+  }
+});
+
 it("the state of the server is for holders of the configuration right", async () => {
   const answer = await test.as("boss")("GET", "/api/system/");
   expect(answer.statusCode).toBe(200);
