@@ -23,10 +23,12 @@ import { runCommand } from "./run-command.ts";
 
 const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
   edited: "edited: the seal is over other words",
+  hidden: "hidden: archived, so that nobody sees it",
   deleted: "deleted: missing in between",
   reordered: "reordered: standing where another entry stood",
   truncated: "truncated: a checkpoint has seen them, and they are gone",
-  rechained: "re-chained: sealed anew, and not by the server that wrote them",
+  rechained:
+    "re-chained: sealed anew, and not by the server that wrote them, or its secret key isn't the one given here",
   checkpoint: "checkpoint: not signed with this server's key",
   cut: "cut: removed, but not by the retention rule, for the start isn't signed with this server's key",
   returned: "returned: removed at the end of their time, and there all the same",
