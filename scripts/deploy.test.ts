@@ -103,6 +103,19 @@ describe("the unit of systemd", () => {
   });
 });
 
+it("the guide runs commands as the unit and the services run the server", () => {
+  const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const unit = read("benchline.service");
+  const [, command = ""] = /^ {4}(sudo systemd-run .*\n.*npm run superadmin)$/m.exec(guide) ?? [];
+  const valueOf = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(unit)?.[1];
+  expect(command).toContain(`--uid=${valueOf("User")} `);
+  expect(command).toContain(`--working-directory=${valueOf("WorkingDirectory")} `);
+  expect(command).toContain(`EnvironmentFile=${valueOf("EnvironmentFile")} `);
+  expect(command).toContain(`--setenv=DATA_DIR=${valueOf("DATA_DIR")} `);
+  const [, service] = /compose\.yaml .* exec (\S+) npm run superadmin$/m.exec(guide) ?? [];
+  expect(Object.keys((parse(read("compose.yaml")) as { services: object }).services)).toContain(service);
+});
+
 it("each alert has a sentence and a severity", () => {
   const { groups } = parse(read("alerts.yaml")) as {
     groups: { rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[] }[];
