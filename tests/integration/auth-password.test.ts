@@ -20,6 +20,10 @@ const me = async (token: string) =>
 describe("changing the own password", () => {
   it("answers 200 with a message, keeps this session and ends the others, in every process", async () => {
     const second = await test.second();
+    const email = "em2@company.example";
+    await test.database.write((trx) =>
+      trx.updateTable("employee").set({ email }).where("employee_id", "=", "EM2").execute(),
+    );
     const [here, there] = [await tokenOf("EM2", TEST_PASSWORD), await tokenOf("EM2", TEST_PASSWORD)];
     const elsewhere = async () =>
       (await second.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${there}` } }))
@@ -30,6 +34,8 @@ describe("changing the own password", () => {
     expect(answer.json()).toEqual({
       message: "Your password was changed. Other devices must sign in again.",
     });
+    const letters = test.database.read.selectFrom("sys__mail").select(["recipient", "subject"]).execute();
+    expect(await letters).toEqual([{ recipient: email, subject: "Your password was changed" }]);
     expect(await me(here)).toBe(200);
     expect(await me(there)).toBe(401);
     await expect.poll(elsewhere, { timeout: 1000, interval: 50 }).toBe(401);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
@@ -253,6 +254,12 @@ describe("a recovery code", () => {
       body: { password: TEST_PASSWORD },
     });
     expectStatus(renewed, 200);
+    const { rows } = await sql<{ subject: string; detail: string }>`
+      select subject, detail from (select subject from sys__mail where recipient = 'eve@example.com' order by id desc limit 1) letter,
+        (select detail from audit_entry where act = 'second_factor_changed' order by id desc limit 1) entry`.execute(
+      app.database.read,
+    );
+    expect(rows).toEqual([{ subject: "You have new recovery codes", detail: '{"event":"codes_renewed"}' }]);
     const fresh = renewed.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes;
     expect(codeOf(await step(await ticketOf("eve"), codes[1]!))).toBe("wrong_second_code");
     expectStatus(await step(await ticketOf("eve"), fresh[0]!), 202);
