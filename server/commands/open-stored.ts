@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { sql } from "kysely";
 import { openDatabase } from "../database/database.ts";
 import { SQLITE_FILE } from "../database/sqlite/file.ts";
 import type { Database } from "../database/types.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -42,6 +43,27 @@ describe("changing the own password", () => {
     expect((await login("EM2", TEST_PASSWORD)).statusCode).toBe(401);
     expect((await login("EM2", "Harbor#Kite7")).statusCode).toBe(202);
     await second.close();
+  });
+
+  it("leaves no session behind that somebody opens with the old one at the same moment", async () => {
+    const here = await tokenOf("EM2", "Harbor#Kite7");
+    let isOver = false;
+    // signing in again and again, side by side
+    const opened: Promise<string[]>[] = Array.from({ length: 4 }, async () => {
+      const tokens: string[] = [];
+      while (!isOver) {
+        const answer = await login("EM2", "Harbor#Kite7");
+        if (answer.statusCode === 202) tokens.push(answer.json<{ data: { token: string } }>().data.token);
+      }
+      return tokens;
+    });
+    await delay(300);
+    expect((await change(here, "Harbor#Kite7", "Orchard#Sail8")).statusCode).toBe(200);
+    isOver = true;
+    const tokens = (await Promise.all(opened)).flat();
+    expect(tokens.length).toBeGreaterThan(4);
+    expect(new Set(await Promise.all(tokens.map(me)))).toEqual(new Set([401]));
+    expect((await change(here, "Orchard#Sail8", "Harbor#Kite7")).statusCode).toBe(200);
   });
 
   it.each(["Abcde1!", "abcdef1!", "Abcdefg!", "Abcdefg1"])("refuses %s as too weak", async (weak) => {

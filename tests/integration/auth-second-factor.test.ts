@@ -265,6 +265,14 @@ describe("a recovery code", () => {
     expectStatus(await step(await ticketOf("eve"), fresh[0]!), 202);
   });
 
+  it("opens no second session beside a code of the app, for one password given", async () => {
+    await app.as("boss")("POST", `/api/employee/${idOf("eve")}/reset_second_factor/`);
+    const { secret, codes } = await setUp("eve");
+    const ticket = await ticketOf("eve");
+    const answers = await Promise.all([step(ticket, codes[0]!), step(ticket, codeAt(secret), second)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 401]);
+  });
+
   it("is of no use to anybody else", async () => {
     await app.as("boss")("POST", `/api/employee/${idOf("lee")}/reset_second_factor/`);
     const { codes } = await setUp("lee");
