@@ -9,6 +9,10 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
     const job = page.getByRole("row", { name: /Unused uploads/ });
     await job.waitFor();
     await expectAccessible(page);
+    // what a job is for is read in a few lines
+    const about = page.getByText("Changes the status of records when their day has come", { exact: false });
+    await page.setViewportSize({ width: 1366, height: 900 });
+    expect((await about.boundingBox())!.width).toBeGreaterThan(250);
     const traces = new Map<string, string>();
     page.on("request", (request) => {
       const { traceparent = "" } = request.headers();
