@@ -45,6 +45,9 @@ it("a superadmin sees how the server is", async () => {
     await page.getByRole("row", { name: "Audit entries to seal" }).waitFor();
     await page.getByText(/^SQLite 3\./).waitFor();
     await expectAccessible(page);
+    const jobs = page.getByRole("row", { name: "Jobs 0 On time" });
+    await jobs.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
   });
 });
 
