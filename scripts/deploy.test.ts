@@ -10,6 +10,17 @@ import { SERVER_ENV, SERVER_FLAGS } from "./lib/server-memory.mjs";
 const root = join(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 
+/** The names of all settings, as the server reads them. */
+const settings = [
+  ...new Set(readFileSync(join(root, "server/settings.ts"), "utf8").match(/(?<=")[A-Z][A-Z0-9_]{3,}(?=")/g)),
+];
+
+it("every setting the server reads is described", () => {
+  const guide = readFileSync(join(root, "docs/running.md"), "utf8");
+  expect(settings.length).toBeGreaterThan(40);
+  expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe("the container file", () => {
   const text = read("Containerfile");
 
@@ -37,7 +48,8 @@ describe("the container file", () => {
 
 describe("the compose file", () => {
   interface Service {
-    readonly environment?: Readonly<Record<string, string>>;
+    /** Null: what the file of settings says. */
+    readonly environment?: Readonly<Record<string, string | null>>;
     readonly depends_on?: object;
     readonly volumes?: readonly string[];
     readonly image?: string;
@@ -56,17 +68,24 @@ describe("the compose file", () => {
       S3_KEY: "key",
       S3_SECRET: "secret",
     };
-    const filled = Object.entries(benchline?.environment ?? {}).map(([name, value]) => [
-      name,
-      value.replaceAll(/\$\{(\w+):\?\}/g, (_, key: string) => given[key] ?? "missing"),
-    ]);
-    const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
-    expect(settings).toMatchObject({
+    const filled = Object.entries(benchline?.environment ?? {}).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [[name, value.replaceAll(/\$\{(\w+):\?\}/g, (_, key: string) => given[key] ?? "missing")]],
+    );
+    const read = readSettings(Object.fromEntries(filled) as Record<string, string>);
+    expect(read).toMatchObject({
       databaseUrl: "postgres://benchline:secret@database/benchline",
       publicUrl: "https://benchline.example",
       fileStore: { endpoint: "http://files:8333", bucket: "benchline", accessKeyId: "key" },
     });
-    expect(settings.secretKeys.map(({ length }) => length)).toEqual([32]);
+    expect(read.secretKeys.map(({ length }) => length)).toEqual([32]);
+  });
+
+  it("hands on every setting there is, apart from what the container decides", () => {
+    const own = ["DATA_DIR", "DEMO", "HOST", "PORT"];
+    const handedOn = Object.keys(benchline?.environment ?? {});
+    expect(settings.filter((name) => !own.includes(name) && !handedOn.includes(name))).toEqual([]);
   });
 
   it("names services, volumes and releases that there are", () => {
@@ -101,6 +120,19 @@ describe("the unit of systemd", () => {
     const mistakes = said.split("\n").filter((line) => line !== "" && !line.includes("is not executable"));
     expect(mistakes).toEqual([]);
   });
+});
+
+it("the guide runs commands as the unit and the services run the server", () => {
+  const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const unit = read("benchline.service");
+  const [, command = ""] = /^ {4}(sudo systemd-run .*\n.*npm run superadmin)$/m.exec(guide) ?? [];
+  const valueOf = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(unit)?.[1];
+  expect(command).toContain(`--uid=${valueOf("User")} `);
+  expect(command).toContain(`--working-directory=${valueOf("WorkingDirectory")} `);
+  expect(command).toContain(`EnvironmentFile=${valueOf("EnvironmentFile")} `);
+  expect(command).toContain(`--setenv=DATA_DIR=${valueOf("DATA_DIR")} `);
+  const [, service] = /compose\.yaml .* exec (\S+) npm run superadmin$/m.exec(guide) ?? [];
+  expect(Object.keys((parse(read("compose.yaml")) as { services: object }).services)).toContain(service);
 });
 
 it("each alert has a sentence and a severity", () => {

@@ -121,10 +121,11 @@ test("docs/security.md names every class of fields, and which of them leave an e
   for (const [name, { readsAudited = false, maskedWhileImpersonating = false }] of Object.entries(classes)) {
     if (name === "CRED") continue;
     const line = page.split("\n").find((one) => new RegExp(`^\\| ${name} +\\|`).test(one)) ?? "";
-    expect([name, line.includes("reads audited"), line.includes("masked")]).toEqual([
+    expect([name, line.includes("reads audited"), line.includes("masked"), line.includes("shared")]).toEqual([
       name,
       readsAudited,
-      maskedWhileImpersonating !== false,
+      maskedWhileImpersonating === "strictly",
+      maskedWhileImpersonating === true,
     ]);
   }
 });

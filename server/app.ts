@@ -340,7 +340,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reminderJob({ ...context, telling }),
       documents.job,
       resealJob({ ...context, secretKeys }),
-      checkpointJob({ ...context, key, file: options.auditCheckpoints ?? null }),
+      checkpointJob({
+        ...context,
+        // however little else is logged: where no file is named, the log is what leaves the machine
+        log: app.log.child({}, { level: "info" }),
+        key,
+        file: options.auditCheckpoints ?? null,
+      }),
       dateNoticesJob({ ...context, telling }),
       retentionJob({
         ...context,

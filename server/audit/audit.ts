@@ -150,7 +150,8 @@ export const AUDIT_START = "sys__audit_start";
 /** What the database itself refuses to change or remove; of what goes at the end of its time the start is written first. */
 export const PROTECTED_ENTRIES: ProtectRequest = {
   table: AUDIT,
-  columns: [...SEALED_COLUMNS, "number", "mac"],
+  // an archived entry is listed nowhere, and one of another time is cut at another
+  columns: [...SEALED_COLUMNS, "number", "mac", "archived", "created"],
   when: "old.number is not null",
   removable: `old.number <= (select number from ${AUDIT_START} where trail = '${AUDIT}')`,
 };

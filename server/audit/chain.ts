@@ -18,6 +18,8 @@ export interface SealedEntry extends Entry {
   /** Its place in the chain, from 1 without a gap. */
   readonly number: number;
   readonly mac: string;
+  /** Not null: the area does not list it, which no server does. Absent where nobody asked. */
+  readonly archived?: number | null;
 }
 
 /** An entry at some moment, signed. */

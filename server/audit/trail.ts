@@ -18,7 +18,7 @@ const BATCH = 2000;
 
 /** The sealed entries of a database in the order of their numbers, in constant memory. */
 export function storedTrail(database: Database): AsyncIterable<SealedEntry[]> {
-  const all = sql`select ${SEALED}, number, mac from ${sql.table(AUDIT)} where number is not null order by number`;
+  const all = sql`select ${SEALED}, number, mac, archived from ${sql.table(AUDIT)} where number is not null order by number`;
   return database.stream<SealedEntry>(all.compile(database.read), { batchSize: BATCH });
 }
 

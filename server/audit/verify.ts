@@ -4,6 +4,8 @@ import { type ChainKey, isSealed, isSigned, type SealedEntry, type SignedEntry }
 export interface AuditFault {
   readonly kind:
     | "edited"
+    /** Whole, and listed nowhere. */
+    | "hidden"
     | "deleted"
     | "reordered"
     | "truncated"
@@ -79,6 +81,7 @@ export async function verifyTrail({ entries, start, checkpoints, keys }: Trail):
         faults.push({ kind: "deleted", from: last + 1, to: number - 1 });
         previous = null;
       }
+      if ((entry.archived ?? null) !== null) faults.push({ kind: "hidden", from: number, to: number });
       const fits = previous === null || isSealed(keys, previous, number, entry);
       if (!fits) {
         lastDoubt = number;

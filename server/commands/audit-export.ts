@@ -11,17 +11,16 @@ import {
   START,
   storedTrail,
 } from "../audit/trail.ts";
-import { openDatabase } from "../database/database.ts";
 import { readFormerChain } from "../secrets/known-keys.ts";
-import { loadSecretKeys } from "../secrets/secret-key.ts";
+import { openStored, storedSecretKeys } from "./open-stored.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-await runCommand(async ({ dataDir, databaseUrl, secretKeys }, [file]) => {
+await runCommand(async (settings, [file]) => {
   if (file === undefined) throw new UsageError("Name the file: npm run audit:export -- trail.jsonl");
-  const [secretKey] = await loadSecretKeys({ dataDir, given: secretKeys });
-  const key = auditKey(secretKey);
-  const database = await openDatabase({ url: databaseUrl, dataDir, readers: 2 });
+  const database = await openStored(settings, { readers: 2 });
   try {
+    const [secretKey] = await storedSecretKeys(settings);
+    const key = auditKey(secretKey);
     const entries = await overStoredTrail(database, async (start) => {
       let count = 0;
       const checkpoint = await checkpointNow(database, { key, now: Date.now() });

@@ -16,39 +16,41 @@ import {
   storedTrail,
 } from "../audit/trail.ts";
 import { type AuditFault, type AuditVerdict, verifyTrail } from "../audit/verify.ts";
-import { openDatabase } from "../database/database.ts";
 import { chainKeys, readFormerChain } from "../secrets/known-keys.ts";
-import { loadSecretKeys } from "../secrets/secret-key.ts";
+import { openStored, storedSecretKeys } from "./open-stored.ts";
 import { runCommand } from "./run-command.ts";
 
 const FAULTS: Readonly<Record<AuditFault["kind"], string>> = {
   edited: "edited: the seal is over other words",
+  hidden: "hidden: archived, so that nobody sees it",
   deleted: "deleted: missing in between",
   reordered: "reordered: standing where another entry stood",
   truncated: "truncated: a checkpoint has seen them, and they are gone",
-  rechained: "re-chained: sealed anew, and not by the server that wrote them",
+  rechained:
+    "re-chained: sealed anew, and not by the server that wrote them, or its secret key isn't the one given here",
   checkpoint: "checkpoint: not signed with this server's key",
   cut: "cut: removed, but not by the retention rule, for the start isn't signed with this server's key",
   returned: "returned: removed at the end of their time, and there all the same",
 };
 
-await runCommand(async ({ dataDir, databaseUrl, secretKeys }, words) => {
+await runCommand(async (settings, words) => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
     options: { checkpoints: { type: "string" } },
   });
   const [file] = positionals;
-  const secrets = await loadSecretKeys({ dataDir, given: secretKeys });
   const kept = [values.checkpoints, file].filter((path) => path !== undefined);
   const checkpoints = (await Promise.all(kept.map((path) => readSigned(path, CHECKPOINT)))).flat();
   if (file !== undefined) {
+    const secrets = await storedSecretKeys(settings);
     const [start = null] = await readSigned(file, START);
     const keys = chainKeys(secrets, await readFormerKeys(file));
     return tell(await verifyTrail({ entries: readTrail(file), start, checkpoints, keys }), start);
   }
-  const database = await openDatabase({ url: databaseUrl, dataDir, readers: 1 });
+  const database = await openStored(settings, { readers: 1 });
   try {
+    const secrets = await storedSecretKeys(settings);
     const keys = chainKeys(secrets, await readFormerChain(database));
     const waiting = await countUnsealed(database);
     const [verdict, from] = await overStoredTrail(database, async (start) => {

@@ -5,14 +5,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { buildApp } from "../app.ts";
-import { openDatabase } from "../database/database.ts";
 import { addFieldKey, fieldKeysFile, CHECK_INTERVAL_MS } from "../secrets/field-keys.ts";
 import { neededKeysStatement, readNeededKeys } from "../secrets/needed-keys.ts";
+import { openStored } from "./open-stored.ts";
 import { runCommand } from "./run-command.ts";
 
-await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys, fileStore }, words) => {
+await runCommand(async (settings, words) => {
+  const { dataDir, secretKeys, lostKeys, fileStore } = settings;
   const { values } = parseArgs({ args: words, options: { continue: { type: "boolean" } } });
-  const database = await openDatabase({ url: databaseUrl, dataDir });
+  const database = await openStored(settings);
   try {
     const app = await buildApp({
       database,

@@ -2,10 +2,10 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../../core/errors/app-error.ts";
 import { buildApp } from "../app.ts";
-import { openDatabase } from "../database/database.ts";
 import { COMPANY_TIME_ZONE } from "../modules/auth/actors.ts";
 import type { Engine } from "../resources/engine.ts";
 import type { PlannedStep } from "../resources/effects/types.ts";
+import { openStored } from "./open-stored.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
 const USAGE = "npm run repair [-- --apply]; without --apply nothing is changed";
@@ -41,9 +41,10 @@ function describe(step: PlannedStep): string {
   return `${step.resource.name} #${step.id}: ${change}`;
 }
 
-await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys }, words) => {
+await runCommand(async (settings, words) => {
+  const { dataDir, secretKeys, lostKeys } = settings;
   const { apply } = readOptions(words);
-  const database = await openDatabase({ url: databaseUrl, dataDir });
+  const database = await openStored(settings);
   const app = await buildApp({ database, dataDir, secretKeys, lostKeys, log: "silent", jobs: false });
   let found = 0;
   let left = 0;

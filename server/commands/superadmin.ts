@@ -1,4 +1,5 @@
 /** `npm run superadmin`: makes a first account that may do everything, for servers without demo data. */
+import { resolve } from "node:path";
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -78,7 +79,9 @@ await runCommand(async ({ dataDir, databaseUrl, secretKeys, lostKeys }) => {
     };
     await createAccount({ database, account, now: Date.now() });
     await app.close();
-    console.log(`${answers.employeeId} can sign in now.`);
+    console.log(
+      `${answers.employeeId} can sign in now. The account is in ${databaseUrl === undefined ? resolve(dataDir) : "the database of DATABASE_URL"}.`,
+    );
   } catch (error) {
     if (isDatabaseError(error, "unique_violation")) {
       throw new UsageError("An employee with this employee ID or email exists already.");

@@ -50,7 +50,8 @@ export async function receiveFile({
       size += bytes.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
       hash.update(bytes);
-      await file.write(bytes);
+      // all of them or an error: a single write may take a part where the disk gets full
+      await file.writeFile(bytes);
     }
     if (size === 0) throw new AppError({ code: "empty_file", status: 400 });
     const kind = detectKind(Buffer.concat(head));

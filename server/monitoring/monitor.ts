@@ -17,8 +17,10 @@ export interface Looked {
   readonly issues: readonly HealthIssue[];
 }
 
-/** Milliseconds: watchers ask often, and the answer costs some statements. */
+/** Milliseconds for which disk, queues and jobs are told again: watchers ask often, and the answer costs some statements. */
 const FRESH = 10_000;
+/** From this age on they are looked at anew behind the answer. */
+const ASK_AGAIN = 5000;
 /** Milliseconds for which an answer of the database is told again: every open page asks, too, and a call less waits for its threads. */
 const PROBE_FRESH = 1000;
 /** From this age on it is asked anew behind the answer, so that nobody waits where many ask. */
@@ -37,6 +39,8 @@ export function createMonitor(options: Parameters<typeof readServerState>[0]): M
     probing = null;
   };
   const ageOfProbe = () => (probed === null ? Infinity : performance.now() - probed.at);
+
+  const ageOfState = () => performance.now() - asked;
 
   const ask = async (): Promise<void> => {
     try {
@@ -58,11 +62,9 @@ export function createMonitor(options: Parameters<typeof readServerState>[0]): M
       const { health } = probed!;
       const told = { database: health, age: ageOfProbe() };
       if (!health.ok) return { ...told, state: null, issues: findHealthIssues(health, null) };
-      if (performance.now() - asked > FRESH) {
-        asking ??= ask();
-        // whoever asks for the first time waits; later ones take what was there
-        if (state === null) await asking;
-      }
+      if (ageOfState() > ASK_AGAIN) asking ??= ask();
+      // whoever asks seldom waits for what is true now
+      if (state === null || ageOfState() > FRESH) await asking;
       return { ...told, state, issues: findHealthIssues(health, state) };
     },
   };

@@ -83,7 +83,7 @@ export function fieldMessages(
   return Object.fromEntries(words) as Record<string, string[]>;
 }
 
-/** Refusals of the framework and of the database, by their own codes. */
+/** Refusals of the framework, of the disk and of the database, by their own codes. */
 const FRAMEWORK: Readonly<Record<string, { code: string; status: number }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_json", status: 400 },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: "empty_body", status: 400 },
@@ -98,6 +98,9 @@ const FRAMEWORK: Readonly<Record<string, { code: string; status: number }>> = {
   FST_FIELDS_LIMIT: { code: "too_many_parts", status: 413 },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { code: "not_multipart", status: 400 },
   FST_PROTO_VIOLATION: { code: "malformed_body", status: 400 },
+  // of uploads and files that are made
+  ENOSPC: { code: "storage_full", status: 507 },
+  EDQUOT: { code: "storage_full", status: 507 },
 };
 
 const DATABASE: Partial<Record<DatabaseErrorCode, { code: string; status: number }>> = {

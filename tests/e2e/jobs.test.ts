@@ -9,6 +9,10 @@ it("a superadmin finds the jobs in the menu, runs one now and reads how it went"
     const job = page.getByRole("row", { name: /Unused uploads/ });
     await job.waitFor();
     await expectAccessible(page);
+    // what a job is for is read in a few lines
+    const about = page.getByText("Changes the status of records when their day has come", { exact: false });
+    await page.setViewportSize({ width: 1366, height: 900 });
+    expect((await about.boundingBox())!.width).toBeGreaterThan(250);
     const traces = new Map<string, string>();
     page.on("request", (request) => {
       const { traceparent = "" } = request.headers();
@@ -41,6 +45,9 @@ it("a superadmin sees how the server is", async () => {
     await page.getByRole("row", { name: "Audit entries to seal" }).waitFor();
     await page.getByText(/^SQLite 3\./).waitFor();
     await expectAccessible(page);
+    const jobs = page.getByRole("row", { name: "Jobs 0 On time" });
+    await jobs.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
   });
 });
 

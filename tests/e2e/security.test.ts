@@ -55,6 +55,22 @@ describe("the sessions of a person", () => {
     });
   });
 
+  it("lead to a new password, and stay readable on a phone", async () => {
+    await application.visit({ person: "EN1002", at: "/settings/security" }, async (page) => {
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByRole("dialog").getByLabel("Current password").waitFor();
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 360, height: 760 });
+      await page.goto("/settings/keys");
+      const [words, button] = await Promise.all([
+        page.getByRole("heading", { name: "API keys" }).locator("..").boundingBox(),
+        page.getByRole("button", { name: "New key" }).boundingBox(),
+      ]);
+      expect(words!.width).toBeGreaterThan(280);
+      expect(button!.y).toBeGreaterThan(words!.y + words!.height);
+    });
+  });
+
   it("end in an open window at once", async () => {
     const elsewhere = await signInElsewhere("EN1003");
     await application.visit({ person: "EN1003" }, async (page) => {

@@ -7,9 +7,11 @@ import { text } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition, ResourceDefinition, RetentionRule } from "../../core/definition/types.ts";
+import { PROTECTED_ENTRIES } from "../../server/audit/audit.ts";
 import { auditKey, macOf, type SealedEntry, signEntry } from "../../server/audit/chain.ts";
 import { CHECKPOINT, overStoredTrail, readSigned, storedTrail } from "../../server/audit/trail.ts";
 import { verifyTrail } from "../../server/audit/verify.ts";
+import { runWith } from "../../server/database/schema/apply.ts";
 import { loadSecretKeys } from "../../server/secrets/secret-key.ts";
 import { auditTrail, resealed, sealed, withoutGuards } from "../support/audit-trail.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -360,6 +362,16 @@ describe("the rule of the audit trail", () => {
     clock.now = NOON + 400 * DAY;
     expect(await night()).toBeGreaterThan(0);
     await expect(execute(sql`delete from audit_entry`)).rejects.toThrow("stay as they are");
+    // one that guards fewer columns
+    const guard = (columns: readonly string[]) =>
+      test.database.write((_trx, batch) =>
+        test.database.dialect.protectRows(runWith(batch), { ...PROTECTED_ENTRIES, columns }),
+      );
+    const hide = sql`update audit_entry set archived = 1 where number is not null`;
+    await test.database.write((trx) => withoutGuards(test, trx));
+    await guard(["subject"]);
+    await guard(PROTECTED_ENTRIES.columns);
+    await expect(execute(hide)).rejects.toThrow("stay as they are");
     expect(await faults()).toEqual([]);
   });
 

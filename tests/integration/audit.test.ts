@@ -294,6 +294,7 @@ describe("the audit trail", () => {
     for (const tampering of [
       sql`update audit_entry set subject = 'nothing' where number = 1`,
       sql`update audit_entry set number = null where number = 1`,
+      sql`update audit_entry set archived = 1 where number = 1`,
       sql`delete from audit_entry where number = 1`,
       sql`delete from audit_entry`,
     ])
@@ -349,6 +350,12 @@ describe("npm run audit:verify", () => {
     );
     expect(edited).toMatchObject({ code: 1, said: expect.stringContaining("Entry 4 edited") as string });
     expect(edited.said.match(/^Entr/gm)).toHaveLength(1);
+
+    const hidden = await afterwards((rows) =>
+      rows.map((row) => (row.number === 4 ? { ...row, archived: 1 } : row)),
+    );
+    expect(hidden).toMatchObject({ code: 1, said: expect.stringContaining("Entry 4 hidden") as string });
+    expect(hidden.said.match(/^Entr/gm)).toHaveLength(1);
 
     const deleted = await afterwards((rows) => rows.filter(({ number }) => number < 5 || number > 6));
     expect(deleted.said).toContain("Entries 5 to 6 deleted");

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
@@ -20,6 +21,10 @@ const me = async (token: string) =>
 describe("changing the own password", () => {
   it("answers 200 with a message, keeps this session and ends the others, in every process", async () => {
     const second = await test.second();
+    const email = "em2@company.example";
+    await test.database.write((trx) =>
+      trx.updateTable("employee").set({ email }).where("employee_id", "=", "EM2").execute(),
+    );
     const [here, there] = [await tokenOf("EM2", TEST_PASSWORD), await tokenOf("EM2", TEST_PASSWORD)];
     const elsewhere = async () =>
       (await second.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${there}` } }))
@@ -30,12 +35,35 @@ describe("changing the own password", () => {
     expect(answer.json()).toEqual({
       message: "Your password was changed. Other devices must sign in again.",
     });
+    const letters = test.database.read.selectFrom("sys__mail").select(["recipient", "subject"]).execute();
+    expect(await letters).toEqual([{ recipient: email, subject: "Your password was changed" }]);
     expect(await me(here)).toBe(200);
     expect(await me(there)).toBe(401);
     await expect.poll(elsewhere, { timeout: 1000, interval: 50 }).toBe(401);
     expect((await login("EM2", TEST_PASSWORD)).statusCode).toBe(401);
     expect((await login("EM2", "Harbor#Kite7")).statusCode).toBe(202);
     await second.close();
+  });
+
+  it("leaves no session behind that somebody opens with the old one at the same moment", async () => {
+    const here = await tokenOf("EM2", "Harbor#Kite7");
+    let isOver = false;
+    // signing in again and again, side by side
+    const opened: Promise<string[]>[] = Array.from({ length: 4 }, async () => {
+      const tokens: string[] = [];
+      while (!isOver) {
+        const answer = await login("EM2", "Harbor#Kite7");
+        if (answer.statusCode === 202) tokens.push(answer.json<{ data: { token: string } }>().data.token);
+      }
+      return tokens;
+    });
+    await delay(300);
+    expect((await change(here, "Harbor#Kite7", "Orchard#Sail8")).statusCode).toBe(200);
+    isOver = true;
+    const tokens = (await Promise.all(opened)).flat();
+    expect(tokens.length).toBeGreaterThan(4);
+    expect(new Set(await Promise.all(tokens.map(me)))).toEqual(new Set([401]));
+    expect((await change(here, "Orchard#Sail8", "Harbor#Kite7")).statusCode).toBe(200);
   });
 
   it.each(["Abcde1!", "abcdef1!", "Abcdefg!", "Abcdefg1"])("refuses %s as too weak", async (weak) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
@@ -253,9 +254,23 @@ describe("a recovery code", () => {
       body: { password: TEST_PASSWORD },
     });
     expectStatus(renewed, 200);
+    const { rows } = await sql<{ subject: string; detail: string }>`
+      select subject, detail from (select subject from sys__mail where recipient = 'eve@example.com' order by id desc limit 1) letter,
+        (select detail from audit_entry where act = 'second_factor_changed' order by id desc limit 1) entry`.execute(
+      app.database.read,
+    );
+    expect(rows).toEqual([{ subject: "You have new recovery codes", detail: '{"event":"codes_renewed"}' }]);
     const fresh = renewed.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes;
     expect(codeOf(await step(await ticketOf("eve"), codes[1]!))).toBe("wrong_second_code");
     expectStatus(await step(await ticketOf("eve"), fresh[0]!), 202);
+  });
+
+  it("opens no second session beside a code of the app, for one password given", async () => {
+    await app.as("boss")("POST", `/api/employee/${idOf("eve")}/reset_second_factor/`);
+    const { secret, codes } = await setUp("eve");
+    const ticket = await ticketOf("eve");
+    const answers = await Promise.all([step(ticket, codes[0]!), step(ticket, codeAt(secret), second)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 401]);
   });
 
   it("is of no use to anybody else", async () => {

@@ -54,6 +54,19 @@ describe("a body that cannot be read", () => {
     expect(await count()).toBe(before);
   });
 
+  it("is none where a call takes none, whatever its type is said to be", async () => {
+    const { id } = (await post({ title: "Short" })).json<{ id: number }>();
+    const headers = { "content-type": "application/json" };
+    for (const [method, path] of [
+      ["DELETE", `/api/ticket/${id}/`],
+      ["POST", `/api/ticket/${id}/restore/`],
+      ["POST", "/api/auth/sessions/end_others/"],
+    ] as const) {
+      const answer = await test.as("boss")(method, path, { body: "", headers });
+      expect([path, answer.statusCode < 300]).toEqual([path, true]);
+    }
+  });
+
   it("is refused in the language of the reader where it has words, with a request id and no stack", async () => {
     const answer = await raw("{");
     const body = answer.json<Record<string, unknown>>();

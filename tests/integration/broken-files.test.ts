@@ -196,7 +196,10 @@ describe.runIf(testDialect === "sqlite")("a file of the release that is spoilt",
     ];
     const made = run("server/commands/superadmin.ts", { words: account });
     const [code] = await once(made.child, "close");
-    expect([code, made.output()]).toEqual([0, "SA1 can sign in now.\n"]);
+    expect([code, made.output()]).toEqual([
+      0,
+      `SA1 can sign in now. The account is in ${join(folder, "data")}.\n`,
+    ]);
     const port = await freePort();
     const { output } = run("server/main.ts", { port });
     await expect.poll(output, { timeout: 20_000 }).toContain("Benchline is ready");

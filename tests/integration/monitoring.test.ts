@@ -6,12 +6,20 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
+import type { ResourceDefinition } from "../../core/definition/types.ts";
 import { createTestApp } from "../support/app.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const HOUR = 3_600_000;
 const clock = { now: Date.parse("2026-11-25T15:00:00Z") };
-const test = prepareOnce(() => createTestApp({ clock: () => clock.now }));
+const trail = new URL("../../resources/people/audit_entry.json", import.meta.url);
+const test = prepareOnce(async () =>
+  createTestApp({
+    clock: () => clock.now,
+    resources: [JSON.parse(await readFile(trail, "utf8")) as ResourceDefinition],
+    access: { audit_entry: { grants: [{ rule: "everyone", actions: ["list"], scope: "all" }] } },
+  }),
+);
 
 interface Health {
   readonly status: string;
@@ -158,6 +166,24 @@ it("health asks the database once for many who watch, says how old its answer is
   }
 });
 
+it("health tells whoever asks seldom what is so now, not what was when it was asked last", async () => {
+  const other = await test.second();
+  const { performance } = globalThis;
+  const real = performance.now.bind(performance);
+  const health = async () => (await other.as()("GET", "/api/health/")).json<Health>().issues;
+  try {
+    await other.app.scheduler.turn();
+    expect(await health()).toEqual([]);
+    clock.now += 2 * HOUR;
+    vi.spyOn(performance, "now").mockImplementation(() => real() + 10_500);
+    expect(await health()).toEqual(["jobs_late"]);
+    await other.app.scheduler.turn();
+  } finally {
+    vi.restoreAllMocks();
+    await other.close();
+  }
+});
+
 it("the state of the server is for holders of the configuration right", async () => {
   const answer = await test.as("boss")("GET", "/api/system/");
   expect(answer.statusCode).toBe(200);
@@ -172,8 +198,8 @@ it("the state of the server is for holders of the configuration right", async ()
   expect((await test.as()("GET", "/api/system/")).statusCode).toBe(401);
 });
 
-/** What a server of its own, with the log of the shipped container, writes while it does something. */
-async function logOf(doing: string) {
+/** What a server of its own, with the log of the shipped container unless told otherwise, writes while it does something. */
+async function logOf(doing: string, log = "info") {
   const folder = await mkdtemp(join(tmpdir(), "benchline-log-"));
   const server = (path: string) =>
     JSON.stringify(pathToFileURL(join(import.meta.dirname, "../../server", path)).href);
@@ -183,7 +209,7 @@ async function logOf(doing: string) {
     `const { databaseOpener } = await import(${server("database/database.ts")});
      const database = await (await databaseOpener(${JSON.stringify({ url, dataDir })}))();
      const { buildApp } = await import(${server("app.ts")});
-     const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log: "info" })}, database });
+     const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log })}, database });
      ${doing}
      await app.close();
      await database.close();`,
@@ -223,6 +249,19 @@ it("a log of calls names method, address, status, person, duration and request, 
   expect(lines[2]).not.toHaveProperty(["user.id"]);
   expect(stdout + stderr).not.toMatch(/hidden/);
   expect(stdout + stderr).not.toContain(token);
+});
+
+it("checkpoints of the audit trail are logged by a server that logs no calls", async () => {
+  const { lines } = await logOf(
+    `
+     await app.inject({ method: "POST", url: "/api/auth/login/", payload: { employee_id: "E1", password: "wrong" } });
+     while ((await app.scheduler.run("audit_checkpoints")) === 0) await new Promise((then) => setTimeout(then, 100));
+  `,
+    "warn",
+  );
+  expect(lines).toMatchObject([
+    { audit_checkpoint: { number: expect.any(Number), signature: expect.any(String) } },
+  ]);
 });
 
 it("a fault nobody expected is logged with its request’s number and its cause, and counted", async () => {

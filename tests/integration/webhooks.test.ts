@@ -440,6 +440,8 @@ describe("what may be set up", () => {
       "https://[fe80::1]/in",
       "https://[fc00::1]/in",
       "https://[::ffff:127.0.0.1]/in",
+      "https://[::127.0.0.1]/in",
+      "https://[4000::1]/in",
       "https://[64:ff9b::7f00:1]/in",
       "https://[2002:7f00:1::]/in",
       "https://someone:secret@hooks.example/in",
@@ -451,6 +453,7 @@ describe("what may be set up", () => {
       expect([url, await code({ url })]).toEqual([url, "webhook_address"]);
     expect(await code({ url: "https://hooks.example/in" })).toBe(201);
     expect(await code({ url: "https://93.184.215.14/in" })).toBe(201);
+    expect(await code({ url: "https://[2606:2800:21f::1]/in" })).toBe(201);
     expect(await code({ url: receiver.url })).toBe(201);
   });
 

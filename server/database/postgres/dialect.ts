@@ -67,8 +67,9 @@ export const postgresAdditions: DialectAdditions = {
   async protectRows(run, { table, columns, when, removable }) {
     const names = ["", "__delete", "__all"].map((ending) => shortName(`keep__${table}${ending}`));
     const found = await run({
-      sql: "select 1 from pg_trigger where tgrelid = $1::regclass and tgname = any($2::text[])",
-      parameters: [quote(table), `{${names.join(",")}}`],
+      sql: `select 1 from pg_trigger where tgrelid = $1::regclass and tgname = any($2::text[])
+            and cardinality(tgattr::smallint[]) in (0, $3)`,
+      parameters: [quote(table), `{${names.join(",")}}`, columns.length],
     });
     if (found.length === names.length) return;
     const [changed, removed, emptied] = names.map(quote);

@@ -5,6 +5,7 @@ import type { ModuleContext } from "../context.ts";
 import { checkPassword, type PasswordOwner } from "./check-password.ts";
 import { setPassword } from "./credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { changeLetter } from "./reset/letters.ts";
 import { countTry, QUARTER, takeBack } from "./throttle.ts";
 import { createMessage } from "../success-messages.ts";
 
@@ -25,7 +26,7 @@ const body = {
 
 /** The own password, by whoever knows it. The session that asked goes on, the person's others end. */
 export function registerChangePassword(app: FastifyInstance, context: ModuleContext): void {
-  const { audit, database, clock, sessionCache } = context;
+  const { audit, database, clock, mail, sessionCache } = context;
 
   app.post<{ Body: Passwords }>(
     "/api/employee/change_password/",
@@ -35,7 +36,8 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
         operationId: "changePassword",
         tags: ["session"],
         summary: "Change the own password",
-        description: "The session that asks goes on; all others of the person end.",
+        description:
+          "The session that asks goes on; all others of the person end. The person is told by mail.",
         body,
         response: answers.ok("The password was changed.", closed({ message: TEXT })),
       },
@@ -68,6 +70,8 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
           address: request.ip,
           requestId: request.id,
         });
+        const letter = await changeLetter(context, employeeId, "password_changed");
+        if (letter !== null) await mail.send({ trx, ...letter });
       });
       sessionCache.forgetEmployee(employeeId);
       return { message: createMessage(context, request, "password_changed") };

@@ -7,6 +7,7 @@ import { loadPerson } from "./actors.ts";
 import type { IdentitySignIn } from "./identity/sign-in.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { Proof } from "./proof.ts";
 import type { SecondFactors } from "./second-factor/factors.ts";
 import type { Passkeys } from "./second-factor/passkeys.ts";
 import { beginSecondStep, takeSecondStep } from "./second-factor/sign-ins.ts";
@@ -103,7 +104,8 @@ export function createSignIn(
       .where("employee.employee_id__key", "=", account)
       .where("employee.archived", "is", null)
       .executeTakeFirst();
-    const right = await verifyPassword((row?.hash as string | null | undefined) ?? null, password);
+    const hash = (row?.hash as string | null | undefined) ?? null;
+    const right = await verifyPassword(hash, password);
     const failed = (why: string) =>
       audit.note({
         act: "sign_in_failed",
@@ -113,9 +115,10 @@ export function createSignIn(
         address: origin.address,
         requestId,
       });
-    if (row === undefined || !right) {
+    const wrong = () => new AppError({ code: "wrong_credentials", status: 401 });
+    if (row === undefined || hash === null || !right) {
       await failed("wrong_credentials");
-      throw new AppError({ code: "wrong_credentials", status: 401 });
+      throw wrong();
     }
     await takeBack(context, counters);
     if (row.status !== "active") {
@@ -128,10 +131,17 @@ export function createSignIn(
       await failed(error.code);
       throw error;
     });
+    const proof: Proof = {
+      table: "sys__credential",
+      employee: employeeId,
+      column: "password_hash",
+      value: hash,
+      refusal: wrong,
+    };
     if (await factors.isActive(employeeId))
-      return { employeeId, ticket: await beginSecondStep(context, { employee: employeeId }) };
+      return { employeeId, ticket: await beginSecondStep(context, { employee: employeeId, proof }) };
     if (await needsPasskey(employeeId)) throw new AppError({ code: "passkey_required" });
-    const token = await openSession(context, { employee: employeeId, origin, device, requestId });
+    const token = await openSession(context, { employee: employeeId, proof, origin, device, requestId });
     return { employeeId, token };
   };
   return Object.assign(signIn, {
@@ -161,7 +171,14 @@ export function createSignIn(
       await takeBack(context, counters);
       await requireActive(employeeId).catch((error: AppError) => failed(employeeId, error));
       await identity.refuseOtherWays(employeeId).catch((error: AppError) => failed(employeeId, error));
-      const token = await openSession(context, { employee: employeeId, ...opening, by: "passkey" });
+      const proof: Proof = {
+        table: "sys__passkey",
+        employee: employeeId,
+        column: "credential",
+        value: response.id,
+        refusal: () => new AppError({ code: "wrong_passkey" }),
+      };
+      const token = await openSession(context, { employee: employeeId, proof, ...opening, by: "passkey" });
       return { employeeId, token };
     },
     forgive: ({ account, address }: { account: string; address: string }) =>

@@ -10,6 +10,7 @@ import { formatTitle } from "../notify/notification-title.ts";
 import { NOTIFICATION } from "../notify/store.ts";
 import { loadPerson } from "./actors.ts";
 import { getDeviceName, parseDevice } from "./device.ts";
+import { type Proof, proofSql, withProof } from "./proof.ts";
 import { languageOf } from "./reset/letters.ts";
 import { hashToken, type Origin } from "./sessions.ts";
 
@@ -21,6 +22,8 @@ interface Opening {
   readonly origin: Origin;
   readonly device: string | null;
   readonly requestId: string;
+  /** Null where it is not kept here. */
+  readonly proof: Proof | null;
   /** What proved it where it was no password. */
   readonly by?: "passkey" | "identity_provider";
   /** What ends it at the identity provider, too; sealed. */
@@ -31,7 +34,8 @@ interface Opening {
 
 /**
  * Opens a session for a person who proved who they are, and answers its token. Whoever signs in from a device for the
- * first time, after others, is notified in the same write, by a notification that cannot be muted and by mail.
+ * first time, after others, is notified in the same write, by a notification that cannot be muted and by mail. Throws the
+ * refusal of the proof where that was taken away meanwhile.
  */
 export async function openSession(context: ModuleContext, opening: Opening): Promise<string> {
   const { audit, database, definitions, engine, sessions, clock } = context;
@@ -45,8 +49,15 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
   });
   const device = hashToken(`${employee} ${getDeviceName(origin, opening.device)}`);
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
+  const proved = opening.proof === null ? null : proofSql(opening.proof);
+  const stored = Object.values({ ...row, employee: proved?.employee ?? employee });
   const { byName } = definitions().resources;
   const statements: RawBuilder<unknown>[] = [
+    // no change of the record: no version, no history. First, as whoever suspends a person begins with their row, too
+    ...(byName.employee?.fieldsByName.last_login === undefined
+      ? []
+      : [sql`update employee set last_login = ${now} where id = ${employee}`]),
+    ...(proved === null ? [] : [proved.before]),
     ...(byName.push_token === undefined
       ? []
       : [
@@ -54,7 +65,8 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
               where fcm_token in (select push_token from sys__session where expires < ${now})`,
         ]),
     sql`delete from sys__session where expires < ${now}`,
-    sql`insert into sys__session (${columns}) values (${sql.join(Object.values(row))})`,
+    sql`insert into sys__session (${columns}) values (${sql.join(stored)})`,
+    ...(proved?.after ?? []),
     sql`delete from sys__device where seen < ${now - DEVICE_KEPT_FOR}`,
     sql`insert into sys__device (employee, device, seen) values (${employee}, ${device}, ${now})
         on conflict (employee, device) do update set seen = excluded.seen`,
@@ -66,26 +78,26 @@ export async function openSession(context: ModuleContext, opening: Opening): Pro
       address: origin.address,
       requestId,
     }),
-    // no change of the record: no version, no history
-    ...(byName.employee?.fieldsByName.last_login === undefined
-      ? []
-      : [sql`update employee set last_login = ${now} where id = ${employee}`]),
   ];
   const notice = (await isUnusual(context, { employee, device })) ? await describe(context, opening) : null;
   const all = [...statements, ...(notice?.letter ?? [])];
   if (notice === null || byName[NOTIFICATION] === undefined) {
-    await database.write(async (trx) => {
-      for (const statement of all) await statement.execute(trx);
-    });
+    await withProof(opening.proof, () =>
+      database.write(async (trx) => {
+        for (const statement of all) await statement.execute(trx);
+      }),
+    );
     return token;
   }
-  await engine.createByServer({
-    actor: notice.actor,
-    resource: NOTIFICATION,
-    values: notice.values,
-    requestId,
-    also: () => all,
-  });
+  await withProof(opening.proof, () =>
+    engine.createByServer({
+      actor: notice.actor,
+      resource: NOTIFICATION,
+      values: notice.values,
+      requestId,
+      also: () => all,
+    }),
+  );
   return token;
 }
 

@@ -42,7 +42,12 @@ function isAllowed({ host, hostname }: URL, allowed: AllowedHosts): boolean {
 /** Without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, "");
 
+/** What is assigned to the internet of IPv6: `::7f00:1`, which wraps 127.0.0.1, is not in it. */
+const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Neither of this machine nor of a private network, nor reserved, nor one that wraps another address (`::ffff:10.0.0.1`). */
 export function isPublic(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_V6));
 }

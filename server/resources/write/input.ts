@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>;
 
 export function readBody(body: unknown): Body {
   if (isObject(body)) return body;
-  throw new AppError({ code: "body_not_an_object", status: 400 });
+  throw new AppError({ code: body === undefined ? "empty_body" : "body_not_an_object", status: 400 });
 }
 
 /** The version a write says it saw; null when it says none. */

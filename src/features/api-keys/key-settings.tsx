@@ -26,7 +26,7 @@ export function KeySettings() {
   return (
     <Box as="section" card pad="gutter" aria-labelledby="keys-title">
       <Inline gap={4} wrap align="start" justify="between">
-        <Box basis={280} grow shrink>
+        <Box basis={280} shrink>
           <Text as="h2" id="keys-title" size={16} weight={600}>
             {t("keys.title")}
           </Text>

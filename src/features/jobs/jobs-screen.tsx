@@ -44,7 +44,7 @@ export function JobsScreen() {
 function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const narrow = Breakpoints.useBreakpoint().md === false;
+  const narrow = Breakpoints.useBreakpoint().xl === false;
   return (
     <Table
       size="middle"
@@ -63,25 +63,17 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
         {
           key: "last",
           title: t("jobs.last"),
-          responsive: ["md"],
-          width: 200,
+          responsive: ["xl"],
+          width: 170,
           render: (_, { runs: [last] }) => <LastRun run={last} />,
         },
-        {
-          key: "records",
-          title: t("jobs.records"),
-          align: "end",
-          responsive: ["md"],
-          width: 110,
-          render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
-        },
-        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], width: 200, render: format.instant },
+        { dataIndex: "next", title: t("jobs.next"), responsive: ["xl"], width: 170, render: format.instant },
         {
           key: "run",
           title: <span className="visually-hidden">{t("jobs.run")}</span>,
           align: "end",
-          responsive: ["md"],
-          width: 200,
+          responsive: ["xl"],
+          width: 180,
           render: (_, job) => <RunButton job={job} />,
         },
       ]}

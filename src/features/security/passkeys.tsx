@@ -106,7 +106,7 @@ function PasskeyRow({ passkey: { name, created, last_used: lastUsed }, onRemove 
   const { format } = useFieldContext();
   return (
     <Inline as="li" wrap align="center" justify="between" gap={[2, 4]} padAbove={3} padBelow={3} borderAbove>
-      <Box basis={220} grow>
+      <Box basis={220}>
         <Text as="p" weight={500}>
           <bdi>{name}</bdi>
         </Text>

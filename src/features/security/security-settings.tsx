@@ -2,6 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isImpersonating } from "../../lib/session.ts";
 import { Box, Stack } from "../../ui/layout.tsx";
 import { IdentityLink } from "./identity-link.tsx";
+import { Password } from "./password.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -19,6 +20,7 @@ export function SecuritySettings() {
   return (
     <Stack gap={4}>
       <IdentityLink />
+      <Password />
       <SecondFactor />
       <Passkeys />
       <SessionList />

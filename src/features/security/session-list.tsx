@@ -87,7 +87,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const begun = format.instant(created);
   return (
     <Inline as="li" wrap align="center" justify="between" gap={[2, 4]} padAbove={3} padBelow={3} borderAbove>
-      <Box basis={220} grow>
+      <Box basis={220}>
         <Inline as="p" gap={[0, 2]} wrap align="center" weight={500}>
           {device}
           {current ? <Status tone="good">{t("security.sessions.current")}</Status> : null}

@@ -1,5 +1,6 @@
 import { Alert, Descriptions, Grid as Breakpoints, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router-dom";
 import { writeDuration } from "../../../core/definition/durations.ts";
 import { isGrave } from "../../../core/monitoring/health.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -153,6 +154,12 @@ function Queues({ system: { queues, late_jobs } }: { readonly system: SystemStat
       waiting: format.integer(waiting),
       behind,
     })),
+    {
+      key: "jobs",
+      name: <Link to="/settings/jobs">{t("jobs.title")}</Link>,
+      waiting: format.integer(late_jobs.length),
+      behind: Math.max(0, ...late_jobs.map(({ behind }) => behind)),
+    },
     ...late_jobs.map(({ name, behind }) => ({
       key: `job ${name}`,
       name: t("system.job", { name: t(`jobs.names.${name}`) }),

@@ -38,12 +38,15 @@ export function WebhookSettings() {
   return (
     <Box as="section" card pad="gutter" aria-labelledby="webhooks-title">
       <Inline gap={4} wrap align="start" justify="between">
-        <Box basis={280} grow shrink>
+        <Box basis={280} shrink>
           <Text as="h2" id="webhooks-title" size={16} weight={600}>
             {t("webhooks.title")}
           </Text>
           <Text as="p" above={1} tone="quiet" measure="text">
             {t("webhooks.lead")}
+          </Text>
+          <Text as="p" above={1}>
+            <a href="/api/reference.html">{t("keys.reference")}</a>
           </Text>
         </Box>
         <Button id={NEW_WEBHOOK} type="primary" onClick={() => setEdited("new")}>

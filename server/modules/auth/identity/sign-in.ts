@@ -117,7 +117,12 @@ export function createIdentitySignIn(
       if (await factors.isActive(employeeId))
         return {
           employeeId,
-          ticket: await beginSecondStep(context, { employee: employeeId, idToken, providerSession }),
+          ticket: await beginSecondStep(context, {
+            employee: employeeId,
+            idToken,
+            providerSession,
+            proof: null,
+          }),
         };
       if (demanded && !proof.secondFactor && (await passkeys.list(employeeId)).length > 0)
         throw new AppError({ code: "passkey_required" });
@@ -125,6 +130,7 @@ export function createIdentitySignIn(
     const session = {
       employee: employeeId,
       ...opening,
+      proof: null,
       by: "identity_provider",
       idToken,
       providerSession,

@@ -35,13 +35,19 @@ export function changedLetter({ messages }: Words, receiver: Receiver) {
 }
 
 /** What happened to a second factor. */
-export type SecondFactorEvent = "on" | "off" | "reset" | "passkey_added" | "passkey_removed";
+export type SecondFactorEvent =
+  | "on"
+  | "off"
+  | "reset"
+  | "codes_renewed"
+  | "passkey_added"
+  | "passkey_removed";
 
-/** Tells a person of it; null for somebody without an address. */
-export async function secondFactorLetter(
+/** Tells a person of a change of how they sign in; null for somebody without an address. */
+export async function changeLetter(
   { database, messages, publicUrl }: Words & Pick<ModuleContext, "database">,
   employee: number,
-  event: SecondFactorEvent,
+  kind: "password_changed" | `second_factor_${SecondFactorEvent}`,
 ) {
   const row = await database.read
     .selectFrom("employee")
@@ -53,7 +59,7 @@ export async function secondFactorLetter(
   const name = String(employee_name);
   const receiver = { name, email, language: languageOf(language) };
   const parameters = { name, link: `${publicUrl()}/settings/security` };
-  return letter({ messages, receiver, kind: `second_factor_${event}`, parameters });
+  return letter({ messages, receiver, kind, parameters });
 }
 
 function letter({

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../database/types.ts";
 import type { ModuleContext } from "../../context.ts";
 import { readPasswordHash } from "../change-password.ts";
 import { verifyPassword } from "../passwords.ts";
-import { secondFactorLetter, type SecondFactorEvent } from "../reset/letters.ts";
+import { changeLetter, type SecondFactorEvent } from "../reset/letters.ts";
 import { endSessions } from "../sessions.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
 
@@ -24,17 +24,30 @@ export async function requirePassword(
   await forgetTries(context, counters);
 }
 
+interface Change {
+  readonly request: FastifyRequest;
+  readonly employee: number;
+  readonly event: SecondFactorEvent;
+}
+
 /** With a change of how a person signs in: notes who made it, tells the person, and ends their other sessions. */
 export async function completeChange(
-  { audit, mail, clock, ...context }: ModuleContext,
+  context: ModuleContext,
   trx: Transaction,
-  {
-    request,
-    employee,
-    event,
-  }: { readonly request: FastifyRequest; readonly employee: number; readonly event: SecondFactorEvent },
+  change: Change,
 ): Promise<void> {
-  const { actor, ip, id, sessionHash } = request;
+  await noteChange(context, trx, change);
+  const { employee, request } = change;
+  await endSessions(trx, { employee, now: context.clock(), except: request.sessionHash });
+}
+
+/** The same for a change that nobody is signed in by: sessions go on. */
+export async function noteChange(
+  { audit, mail, ...context }: ModuleContext,
+  trx: Transaction,
+  { request, employee, event }: Change,
+): Promise<void> {
+  const { actor, ip, id } = request;
   await audit.noteIn(trx, {
     act: "second_factor_changed",
     by: actor,
@@ -43,7 +56,6 @@ export async function completeChange(
     address: ip,
     requestId: id,
   });
-  const letter = await secondFactorLetter(context, employee, event);
+  const letter = await changeLetter(context, employee, `second_factor_${event}`);
   if (letter !== null) await mail.send({ trx, ...letter });
-  await endSessions(trx, { employee, now: clock(), except: sessionHash });
 }

@@ -9,7 +9,7 @@ import { unlinkSql } from "../identity/people.ts";
 import { getPersonToGuard, requireOneself } from "../session-routes.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
 import type { SecondFactors } from "./factors.ts";
-import { completeChange, PASSWORD, requirePassword } from "./guard.ts";
+import { completeChange, noteChange, PASSWORD, requirePassword } from "./guard.ts";
 import type { Passkeys } from "./passkeys.ts";
 
 const PATH = "/api/auth/second_factor/";
@@ -124,7 +124,7 @@ export function registerSecondFactorRoutes(
         operationId: "renewRecoveryCodes",
         tags,
         summary: "Make new recovery codes",
-        description: "The earlier ones are worth nothing from then on.",
+        description: "The earlier ones are worth nothing from then on. The person is told by mail.",
         body: PASSWORD_BODY,
         response: answers.ok("The codes, this once.", CODES),
       },
@@ -133,7 +133,10 @@ export function registerSecondFactorRoutes(
       const employee = requireOneself(request);
       await requirePassword(context, employee, request.body.password);
       if (!(await factors.isActive(employee))) throw new AppError({ code: "no_second_factor" });
-      const recovery_codes = await database.write((trx) => factors.renewCodes(trx, employee));
+      const recovery_codes = await database.write(async (trx) => {
+        await noteChange(context, trx, { request, employee, event: "codes_renewed" });
+        return factors.renewCodes(trx, employee);
+      });
       return { data: { recovery_codes } };
     },
   );

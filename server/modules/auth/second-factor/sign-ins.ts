@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../../../../core/errors/app-error.ts";
+import type { Transaction } from "../../../database/types.ts";
 import type { ModuleContext } from "../../context.ts";
 import { hashToken, type Origin } from "../sessions.ts";
 import { countTry, forgetTries, QUARTER } from "../throttle.ts";
+import { type Proof, proofSql, withProof } from "../proof.ts";
 import type { SecondFactors } from "./factors.ts";
 
 /** Milliseconds in which a code is to be given after the password. */
@@ -27,34 +29,40 @@ interface FirstStep {
   readonly providerSession?: string | null;
 }
 
-/** A sign-in whose code is still asked for; answers the ticket that stands for it. */
+/**
+ * A sign-in whose code is still asked for; answers the ticket that stands for it. Throws the refusal of the proof where that
+ * was taken away meanwhile.
+ */
 export async function beginSecondStep(
   { database, clock }: Pick<Context, "database" | "clock">,
-  { employee, idToken = null, providerSession = null }: FirstStep,
+  { employee, idToken = null, providerSession = null, proof }: FirstStep & { readonly proof: Proof | null },
 ): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const now = clock();
-  await database.write(async (trx) => {
+  const proved = proof === null ? null : proofSql(proof);
+  const write = async (trx: Transaction) => {
+    await proved?.before.execute(trx);
     await trx.deleteFrom(TABLE).where("expires", "<", now).execute();
     const row = {
       ticket_hash: hashToken(ticket),
-      employee,
+      employee: proved?.employee ?? employee,
       expires: now + LIFE,
       tries: 0,
       id_token: idToken,
       provider_session: providerSession,
     };
     await trx.insertInto(TABLE).values(row).execute();
-  });
+  };
+  await withProof(proof, () => database.write(write));
   return ticket;
 }
 
-/** Who signs in with the ticket, for the right code; the ticket is worth nothing afterwards. */
+/** Who signs in with the ticket, for the right code; the session that is opened with its proof uses it up. */
 export async function takeSecondStep(
   context: Context,
   factors: SecondFactors,
   { ticket, code, origin, requestId }: Step,
-): Promise<FirstStep> {
+): Promise<FirstStep & { readonly proof: Proof }> {
   const { audit, database, clock } = context;
   const hash = hashToken(ticket);
   const row = await database.read
@@ -89,9 +97,9 @@ export async function takeSecondStep(
     throw new AppError({ code: "wrong_second_code" });
   }
   await forgetTries(context, counters);
-  await database.write((trx) => trx.deleteFrom(TABLE).where("ticket_hash", "=", hash).execute());
   return {
     employee,
+    proof: { table: TABLE, employee, column: "ticket_hash", value: hash, once: true, refusal: over },
     idToken: row["id_token"] as string | null,
     providerSession: row["provider_session"] as string | null,
   };
