@@ -81,9 +81,16 @@ test("docs/security.md names each place that logs go to", () => {
   expect(speaking.filter((file) => !file.startsWith("server/commands/"))).toEqual(["server/serve.ts"]);
   // one logger, which has no other target than standard output
   expect(filesWith(/\blogger: (?!false)/)).toEqual(["server/app.ts"]);
-  expect(filesWith(/\bpino\b.*from|from "pino|loggerInstance|node:syslog|\btransport: \{/)).toEqual([]);
-  const loggers = sources.find(({ file }) => file === "server/app.ts")?.text.match(/\blogger: .*/g);
-  expect(loggers).toEqual(['logger: options.log === "silent" ? false : { level: options.log ?? "warn" },']);
+  expect(filesWith(/\bpino\b.*from|from "pino/)).toEqual(["server/app.ts"]);
+  expect(filesWith(/loggerInstance|node:syslog|\btransport: \{/)).toEqual([]);
+  const targets = sources
+    .find(({ file }) => file === "server/app.ts")
+    ?.text.match(/\blogger: .*|.*\bdestination\b.*/g);
+  expect(targets).toEqual([
+    'import { destination } from "pino";',
+    "  const logStream = destination({ sync: true });",
+    'logger: options.log === "silent" ? false : { level: options.log ?? "warn", stream: logStream },',
+  ]);
   // files that grow are checkpoints of the audit trail
   expect(filesWith(/\bappendFile|flags: "a/)).toEqual(["server/audit/checkpoint-job.ts"]);
 });

@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secretKeys = await loadSecretKeys({ dataDir, given: options.secretKeys ?? [] });
   const sealing = createSealing(fieldKeys({ dataDir, secretKeys }));
   const database = withSealing(options.database, sealing);
-  const logStream = destination({ fd: process.stdout.fd, sync: true });
+  const logStream = destination({ sync: true });
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     logger: options.log === "silent" ? false : { level: options.log ?? "warn", stream: logStream },
