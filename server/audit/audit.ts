@@ -17,6 +17,7 @@ export const AUDIT = AUDIT_TRAIL;
 export type Act =
   | "sign_in"
   | "sign_in_failed"
+  | "confirmation_failed"
   | "password_changed"
   | "password_reset"
   | "second_factor_changed"

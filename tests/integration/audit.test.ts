@@ -70,6 +70,33 @@ describe("the audit trail", () => {
     });
   });
 
+  it("notes wrong passwords and codes that were to prove who sits there", async () => {
+    const body = { cur_password: "wrong", new_password: "Entirely-0ther-words" };
+    expectStatus(await test.as("marketer")("POST", "/api/employee/change_password/", { body }), 400);
+    expectStatus(
+      await test.as("marketer")("POST", "/api/auth/second_factor/begin/", { body: { password: "wrong" } }),
+      400,
+    );
+    const reset = { email: "nobody@example.com", code: "123456" };
+    expectStatus(await test.as()("POST", "/api/auth/verify_otp/", { body: reset }), 400);
+    const subject = `employee ${idOf("marketer")}`;
+    const entries = await entriesOf("confirmation_failed");
+    expect(entries).toMatchObject([
+      { person: null, subject: "nobody", detail: expect.stringContaining("wrong_code") as string },
+      {
+        person: { id: idOf("marketer") },
+        subject,
+        detail: expect.stringContaining("wrong_password") as string,
+      },
+      {
+        person: { id: idOf("marketer") },
+        subject,
+        detail: expect.stringContaining("wrong_password") as string,
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/nobody@|123456|"wrong"/);
+  });
+
   it("no entry, no act: where the trail cannot be written, nobody signs in and nothing is exported", async () => {
     const hide = (from: string, to: string) =>
       test.database.write((trx) =>

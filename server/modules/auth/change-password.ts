@@ -4,6 +4,7 @@ import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { checkPassword, type PasswordOwner } from "./check-password.ts";
 import { setPassword } from "./credentials.ts";
+import { failedConfirmation } from "./failed-confirmation.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { changeLetter } from "./reset/letters.ts";
 import { countTry, QUARTER, takeBack } from "./throttle.ts";
@@ -50,7 +51,8 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       const counters = [{ name: "change password", key: String(employeeId), limit: 10, window: QUARTER }];
       await countTry(context, counters);
       const hash = await readPasswordHash(context, employeeId);
-      if (!(await verifyPassword(hash, cur_password))) throw new AppError({ code: "wrong_password" });
+      if (!(await verifyPassword(hash, cur_password)))
+        throw await failedConfirmation(context, request, { code: "wrong_password", employee: employeeId });
       await takeBack(context, counters);
       if (new_password === cur_password) throw new AppError({ code: "same_password" });
       const passwordHash = await hashPassword(new_password);

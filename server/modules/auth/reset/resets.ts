@@ -19,8 +19,11 @@ export interface Asker {
 export interface Resets {
   /** A code to type and a token for a link, instead of earlier ones of the same person. Only hashes of both are kept. */
   issue(trx: Transaction, asker: Asker, secrets: ResetSecrets): Promise<void>;
-  /** The token that lets a new password be set, for the right code; null otherwise, after the same work. */
-  exchange(attempt: { email: string; code: string }): Promise<string | null>;
+  /** The token that lets a new password be set, for the right code; null otherwise, after the same work. `employee` asked for it. */
+  exchange(attempt: {
+    email: string;
+    code: string;
+  }): Promise<{ readonly token: string | null; readonly employee: number | null }>;
   /** Whose password the token may set. */
   owner(token: string): Promise<number | null>;
   /** The same; works once. */
@@ -60,13 +63,14 @@ export function createResets({ database, clock }: Pick<ModuleContext, "database"
     async exchange({ email, code }) {
       const row = await database.read
         .selectFrom("sys__reset")
-        .select(["id", "code_hash"])
+        .select(["id", "employee", "code_hash"])
         .where("email", "=", toSortKey(email))
         .where("expires", ">", clock())
         .where("grant_hash", "is", null)
         .orderBy("id", "desc")
         .executeTakeFirst();
       const id = Number(row?.id ?? 0);
+      const employee = row === undefined ? null : Number(row["employee"]);
       // counted before it is looked at, so that guesses side by side count too
       const counted = await changeOne((trx) =>
         trx
@@ -78,7 +82,7 @@ export function createResets({ database, clock }: Pick<ModuleContext, "database"
       );
       const hash = counted && row !== undefined ? String(row.code_hash) : null;
       const right = await verifyPassword(hash, code);
-      if (!right) return null;
+      if (!right) return { token: null, employee };
       const token = makeToken();
       const granted = await changeOne((trx) =>
         trx
@@ -88,7 +92,7 @@ export function createResets({ database, clock }: Pick<ModuleContext, "database"
           .where("grant_hash", "is", null)
           .execute(),
       );
-      return granted ? token : null;
+      return { token: granted ? token : null, employee };
     },
 
     async owner(token) {

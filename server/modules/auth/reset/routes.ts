@@ -8,6 +8,7 @@ import { checkPassword } from "../check-password.ts";
 import { setPassword } from "../credentials.ts";
 import type { SignIn } from "../login.ts";
 import { hashPassword } from "../passwords.ts";
+import { failedConfirmation } from "../failed-confirmation.ts";
 import { countTry, QUARTER, takeBack } from "../throttle.ts";
 import { changedLetter, codeLetter, languageOf } from "./letters.ts";
 import { createResets, makeSecrets, RESET_MINUTES } from "./resets.ts";
@@ -121,8 +122,8 @@ export function registerPasswordReset(
       const { email, code } = call.body;
       const counters = countersOf("code", [10, 50, 500], { email, ip: call.ip });
       await countTry(context, counters);
-      const token = await resets.exchange({ email, code });
-      if (token === null) throw new AppError({ code: "wrong_code" });
+      const { token, employee } = await resets.exchange({ email, code });
+      if (token === null) throw await failedConfirmation(context, call, { code: "wrong_code", employee });
       await takeBack(context, counters);
       return { data: { token } };
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../../../../core/errors/app-error.ts";
 import type { Transaction } from "../../../database/types.ts";
 import type { ModuleContext } from "../../context.ts";
 import { readPasswordHash } from "../change-password.ts";
+import { failedConfirmation } from "../failed-confirmation.ts";
 import { verifyPassword } from "../passwords.ts";
 import { changeLetter, type SecondFactorEvent } from "../reset/letters.ts";
 import { endSessions } from "../sessions.ts";
@@ -11,16 +11,17 @@ import { countTry, forgetTries, QUARTER } from "../throttle.ts";
 /** As bodies hold it. */
 export const PASSWORD = { type: "string", minLength: 1, maxLength: 1000 } as const;
 
-/** Throws unless it is the password of whoever sits there. */
+/** Throws unless it is the password of whoever sits there, and notes what was given instead of it as wrong. */
 export async function requirePassword(
   context: ModuleContext,
-  employee: number,
+  request: FastifyRequest,
   password: string,
 ): Promise<void> {
+  const employee = request.actor.employeeId;
   const counters = [{ name: "second factor", key: String(employee), limit: 10, window: QUARTER }];
   await countTry(context, counters);
   if (!(await verifyPassword(await readPasswordHash(context, employee), password)))
-    throw new AppError({ code: "wrong_password" });
+    throw await failedConfirmation(context, request, { code: "wrong_password", employee });
   await forgetTries(context, counters);
 }
 

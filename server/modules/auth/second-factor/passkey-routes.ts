@@ -68,7 +68,7 @@ export function registerPasskeyRoutes(
     },
     async (request) => {
       const employee = requireOneself(request);
-      await requirePassword(context, employee, request.body.password);
+      await requirePassword(context, request, request.body.password);
       const { employeeId, name } = await readOwner(context, employee);
       return { data: await passkeys.beginMaking({ employee, employeeId, name }) };
     },
@@ -118,7 +118,7 @@ export function registerPasskeyRoutes(
     async (request, reply) => {
       const employee = requireOneself(request);
       const { id, password } = request.body;
-      await requirePassword(context, employee, password);
+      await requirePassword(context, request, password);
       await database.write(async (trx) => {
         // one that is gone already is what was asked for
         if (await passkeys.remove(trx, { employee, id }))

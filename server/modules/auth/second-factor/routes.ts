@@ -78,7 +78,7 @@ export function registerSecondFactorRoutes(
     },
     async (request) => {
       const employee = requireOneself(request);
-      await requirePassword(context, employee, request.body.password);
+      await requirePassword(context, request, request.body.password);
       const row = await database.read
         .selectFrom("employee")
         .select("employee_id")
@@ -131,7 +131,7 @@ export function registerSecondFactorRoutes(
     },
     async (request) => {
       const employee = requireOneself(request);
-      await requirePassword(context, employee, request.body.password);
+      await requirePassword(context, request, request.body.password);
       if (!(await factors.isActive(employee))) throw new AppError({ code: "no_second_factor" });
       const recovery_codes = await database.write(async (trx) => {
         await noteChange(context, trx, { request, employee, event: "codes_renewed" });
@@ -155,7 +155,7 @@ export function registerSecondFactorRoutes(
     },
     async (request, reply) => {
       const employee = requireOneself(request);
-      await requirePassword(context, employee, request.body.password);
+      await requirePassword(context, request, request.body.password);
       await database.write(async (trx) => {
         if (!(await factors.remove(trx, employee))) throw new AppError({ code: "no_second_factor" });
         await completeChange(context, trx, { request, employee, event: "off" });
