@@ -1,4 +1,5 @@
 import dayjs from "dayjs";
+import { isTimeZone } from "../../core/definition/clock.ts";
 import { clockFormat, clockText, twoClocks } from "../../core/definition/clock-format.ts";
 import { PERCENT } from "../../core/definition/percent.ts";
 import { isMirrored, isolated } from "../i18n/isolated.ts";
@@ -65,7 +66,8 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   return {
     language,
     get timeZone() {
-      return instants().resolvedOptions().timeZone;
+      // as the person chose it: a browser calls some by a former name
+      return isTimeZone(timeZone) ? timeZone : instants().resolvedOptions().timeZone;
     },
     date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
     certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),

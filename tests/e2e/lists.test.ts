@@ -117,6 +117,8 @@ describe("a list", () => {
       const row = page.locator(`tr[data-row="${hidden.id}"]`);
       const rate = row.locator('[data-field="bill_rate"]');
       await rate.getByText("Hidden: your roles show this in some records only.").waitFor();
+      // and what is not read is not offered to be changed
+      expect(await rate.getAttribute("data-editable")).toBe("false");
       expect(await rate.locator("[title]").getAttribute("title")).toMatch(/^Hidden/);
       await expectAccessible(page);
       // as on the record's page

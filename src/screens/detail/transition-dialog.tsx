@@ -255,8 +255,10 @@ export function TransitionDialog({
       onOk={() => void carryOut()}
       onCancel={onClose}
       afterOpenChange={(open) => {
-        const empty = [...asked, REASON, OVERRIDE].filter((one) => isEmptyValue(form.getFieldValue(one)));
-        const controls = empty.map((one) => partById(controlId(FORM_NAME, one)));
+        // the first that is empty; where each says something already, the first
+        const names = [...asked, REASON, OVERRIDE];
+        const empty = names.filter((one) => isEmptyValue(form.getFieldValue(one)));
+        const controls = [...empty, ...names].map((one) => partById(controlId(FORM_NAME, one)));
         focusOnOpen(
           open,
           controls.find((control) => control !== null),

@@ -100,8 +100,8 @@ const ROW_MENU = 22;
 /** Of a sum of amounts in the tens of millions. */
 const TOTAL_WIDTH = 122;
 
-/** Of a moment on the clock of its place and on the reader's own. */
-const TWO_CLOCKS = 320;
+/** Of a moment on the clock of its place and on the reader's own, where it is another day. */
+const TWO_CLOCKS = 400;
 
 /** Of a letter on average, and of a sign as wide as it is high. */
 const LETTER = 7.4;

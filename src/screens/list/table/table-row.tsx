@@ -105,7 +105,9 @@ function DrawnRow(props: TableRowProps) {
   const cells = columns.map((column) => {
     const drawn = renderCell({ column, row, resource, context });
     const pencil = pencils.get(column.field.name);
-    const editable = pencil !== undefined;
+    const hidden = !(column.field.name in row);
+    // what may not be read is not changed blindly
+    const editable = pencil !== undefined && !hidden;
     const leadsTo = column.opens ? path : null;
     const value =
       leadsTo !== null && column.view.links !== true ? (
@@ -121,9 +123,7 @@ function DrawnRow(props: TableRowProps) {
         </>
       ) : (
         (drawn ?? (
-          <span className={css["empty"]}>
-            {column.field.name in row ? "–" : <HiddenValue text={t("list.hidden")} />}
-          </span>
+          <span className={css["empty"]}>{hidden ? <HiddenValue text={t("list.hidden")} /> : "–"}</span>
         ))
       );
     const lead = column.opens ? <Lead {...props} /> : null;
