@@ -23,14 +23,18 @@ export function unsentPreferences(): Readonly<Record<string, unknown>> {
   return { ...readLeft(), ...Object.fromEntries(waiting) };
 }
 
+/** Tells one's own session from that of somebody one works as. */
+const sessionMark = (): string | undefined => activeToken()?.slice(-8);
+
 function readLeft(): Readonly<Record<string, unknown>> {
   try {
-    const { at, preferences } = JSON.parse(localStorage.getItem(LEFT) ?? "{}") as Readonly<
+    const { at, session, preferences } = JSON.parse(localStorage.getItem(LEFT) ?? "{}") as Readonly<
       Record<string, unknown>
     >;
     const isFresh = typeof at === "number" && Math.abs(Date.now() - at) < LEFT_FOR_MS;
-    return isFresh && isRecord(preferences) ? preferences : {};
+    return isFresh && session === sessionMark() && isRecord(preferences) ? preferences : {};
   } catch {
+    // what lies there was not written by this release: the server has what counts
     return {};
   }
 }
@@ -63,7 +67,10 @@ async function flush(): Promise<void> {
 function flushOnLeaving(): void {
   if (waiting.size === 0) return;
   if (activeToken() !== null && isPageOfSession())
-    localStorage.setItem(LEFT, JSON.stringify({ at: Date.now(), preferences: Object.fromEntries(waiting) }));
+    localStorage.setItem(
+      LEFT,
+      JSON.stringify({ at: Date.now(), session: sessionMark(), preferences: Object.fromEntries(waiting) }),
+    );
   for (const [key, value] of waiting)
     sendOnLeaving({ method: "PUT", path: pathOf(key), body: value ?? NOTHING });
   waiting.clear();

@@ -14,9 +14,10 @@ vi.mock("../lib/http.ts", () => ({
 vi.mock("../lib/session.ts", () => ({
   isImpersonating: () => false,
   isPageOfSession: () => true,
-  activeToken: () => "token",
+  activeToken: () => token,
 }));
 
+let token = "of one session";
 const events = new EventTarget();
 vi.stubGlobal("localStorage", new MemoryStorage());
 vi.stubGlobal("window", events);
@@ -73,6 +74,11 @@ describe("preferences", () => {
     const after = await load();
     await after.loadWorkspace("");
     expect(after.readWorkspace().preferences).toEqual({ kept: { a: 2 } });
+    // it is not that of whom somebody works as
+    token = "of another";
+    await after.loadWorkspace("");
+    expect(after.readWorkspace().preferences).toEqual({ kept: { a: 1 } });
+    token = "of one session";
     // what the server says later is what others chose since
     vi.setSystemTime(Date.now() + 20_000);
     await after.loadWorkspace("");
