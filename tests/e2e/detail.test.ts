@@ -334,6 +334,34 @@ describe("the detail screen", () => {
     });
   });
 
+  it("suggests first who fits the requirement where its consultant is chosen, and says why", async () => {
+    const { lead } = await leadAndReadyMatch();
+    const { data } = await application.call<{ data: { label: string; score: number; made: unknown }[] }>(
+      "SA1001",
+      `/api/lead/${lead}/matches/?tab=consultants&page_size=10`,
+    );
+    const best = data.filter(({ made }) => made === null).slice(0, 5);
+    await application.visit({ person: "SA1001", at: `/records/lead/${lead}` }, async (page) => {
+      await page.getByRole("link", { name: "Submit a consultant" }).click();
+      const box = page.getByRole("combobox", { name: "Consultant" });
+      await box.press("ArrowDown");
+      const options = page.locator(".ant-select-item");
+      await options.filter({ hasText: "Best matches" }).waitFor();
+      const texts = (await options.allInnerTexts()).slice(0, best.length + 1);
+      expect(texts[0]).toBe("Best matches");
+      for (const [at, { label, score }] of best.entries()) {
+        expect(texts[at + 1]).toContain(label);
+        expect(texts[at + 1]).toMatch(new RegExp(`${score} of 100 · Match: `));
+      }
+      await box.press("Enter");
+      const chosen = box.locator("xpath=ancestor::*[2]");
+      await expect.poll(() => chosen.innerText()).toContain(best[0]!.label.split(" · ")[0]!);
+      await expectAccessible(page);
+      // why somebody fits this requirement says nothing about another
+      expect(await page.evaluate(() => localStorage.getItem("recent.consultant"))).not.toContain("of 100");
+    });
+  });
+
   it("submits a match in two clicks, filled from the requirement and from the profile with its résumé", async () => {
     const { lead, consultant, label, profile } = await leadAndReadyMatch();
     await application.visit({ person: "SA1001", at: `/records/lead/${lead}` }, async (page) => {

@@ -4,7 +4,15 @@ import { getChoices, CREATE } from "./choices.ts";
 const oak = { id: 1, label: "Oak", hint: "East" };
 const pine = { id: 2, label: "Pine", hint: null };
 const elm = { id: 3, label: "Elm", hint: null };
-const nothing = { found: [], chosen: [], recent: [], query: "", narrowed: false, create: null };
+const nothing = {
+  found: [],
+  chosen: [],
+  suggested: [],
+  recent: [],
+  query: "",
+  narrowed: false,
+  create: null,
+};
 
 describe("what a picker offers", () => {
   it("is what was chosen lately, then the rest once each", () => {
@@ -13,6 +21,17 @@ describe("what a picker offers", () => {
       { group: "recent", options: [{ value: 2 }, { value: 3 }] },
       { group: "found", options: [{ value: 1, hint: "East" }] },
     ]);
+  });
+
+  it("begins with what is suggested, each once, and with nothing of it while somebody searches", () => {
+    const best = [{ ...elm, hint: "92 of 100" }];
+    const all = { ...nothing, found: [oak, elm], recent: [elm, pine], suggested: best };
+    expect(getChoices(all)).toMatchObject([
+      { group: "suggested", options: [{ value: 3, hint: "92 of 100" }] },
+      { group: "recent", options: [{ value: 2 }] },
+      { group: "found", options: [{ value: 1 }] },
+    ]);
+    expect(getChoices({ ...all, query: "o" })).toMatchObject([{ value: 1 }, { value: 3, hint: null }]);
   });
 
   it("leaves out recent ones that the field may not hold", () => {

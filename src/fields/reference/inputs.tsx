@@ -13,11 +13,13 @@ import { asDynamicReference, asReference, asReferences, asStrings, type Referenc
 import type { InputProps } from "../types.ts";
 import { candidateParameters, RecordValuesContext } from "./candidates.ts";
 import { ReferencePicker } from "./picker.tsx";
+import { SuggestionsContext } from "./suggestions.ts";
 import css from "./reference.module.css";
 import { Grid, Inline } from "../../ui/layout.tsx";
 
 function useShared(props: InputProps) {
   const readValues = use(RecordValuesContext);
+  const suggest = use(SuggestionsContext);
   const { resource, field } = props;
   return {
     ...ariaOf(props),
@@ -28,6 +30,7 @@ function useShared(props: InputProps) {
     ...(props.startText === undefined ? {} : { startText: props.startText }),
     creates: field.limits["create"] !== false,
     candidates: () => candidateParameters({ resource, field, values: readValues() }),
+    suggestions: () => suggest({ resource, field, values: readValues() }),
   };
 }
 

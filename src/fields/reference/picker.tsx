@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { use, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -14,6 +14,7 @@ import { type Choice, type ChoiceGroup, getChoices, CREATE } from "./choices.ts"
 import { InlineCreateContext } from "./inline-create.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
+import type { Suggestions } from "./suggestions.ts";
 import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 
 /** Most records a picker remembers of one kind. */
@@ -69,6 +70,8 @@ interface PickerProps extends AriaProps {
   readonly onBlur?: () => void;
   /** What narrows the choice to what a field allows, asked for when the list opens. */
   readonly candidates?: () => Readonly<Record<string, string>>;
+  /** What stands above all others, asked for when the list opens. */
+  readonly suggestions?: () => Suggestions | null;
   /** A record that is missing may be made from here, by who may make one. */
   readonly creates?: boolean;
   readonly autoFocus?: boolean;
@@ -86,7 +89,16 @@ export function ReferencePicker(props: PickerProps) {
   const typed = search.text;
   const [narrowed, setNarrowed] = useState(() => (autoFocus ? props.candidates?.() : null) ?? NOT_NARROWED);
   const [recent, setRecent] = useState(() => (autoFocus ? recentChoices(to) : []));
+  const [suggestions, setSuggestions] = useState(() => (autoFocus ? props.suggestions?.() : null) ?? null);
   const wanted = useDeferredValue(typed.trim());
+  const suggested = useQuery({
+    queryKey: ["suggested", suggestions?.key],
+    queryFn: suggestions === null ? skipToken : ({ signal }) => suggestions.load(signal),
+    enabled: open,
+    staleTime: 15_000,
+  });
+  // what stands above the rest does not come behind it
+  const waiting = suggested.isLoading && wanted === "";
   const found = useQuery({
     queryKey: ["pick", path, narrowed, wanted],
     queryFn: ({ signal }) => pickRecords({ path, query: wanted, narrowed, signal }),
@@ -95,16 +107,21 @@ export function ReferencePicker(props: PickerProps) {
     placeholderData: keepPreviousData,
   });
   const create = useCreate(props);
-  const settled = !found.isPending && !found.isPlaceholderData && wanted === typed.trim();
+  const settled = !waiting && !found.isPending && !found.isPlaceholderData && wanted === typed.trim();
   const choices = getChoices({
-    found: found.data ?? [],
+    found: waiting ? [] : (found.data ?? []),
     chosen: value,
+    suggested: suggested.data ?? [],
     recent,
     query: wanted,
     narrowed: narrowed !== NOT_NARROWED && Object.keys(narrowed).length > 0,
     create: create && settled ? create.label(wanted) : null,
   });
-  const known = new Map([...value, ...recent, ...(found.data ?? [])].map((each) => [each.id, each]));
+  // why somebody is suggested here says nothing elsewhere
+  const fitting = (suggested.data ?? []).map(({ id, label }) => ({ id, label }));
+  const known = new Map(
+    [...value, ...recent, ...fitting, ...(found.data ?? [])].map((each) => [each.id, each]),
+  );
   const give = (chosen: readonly ReferenceValue[]) => {
     rememberLabels(to, chosen);
     const fresh = chosen.filter(({ id }) => !value.some((one) => one.id === id));
@@ -136,13 +153,16 @@ export function ReferencePicker(props: PickerProps) {
           if (next) {
             setNarrowed(props.candidates?.() ?? NOT_NARROWED);
             setRecent(recentChoices(to));
+            setSuggestions(props.suggestions?.() ?? null);
           }
           search.onOpenChange(next);
           setOpen(next);
         }}
-        loading={found.isFetching}
+        loading={found.isFetching || waiting}
         placeholder={t("picker.placeholder")}
-        notFoundContent={found.isPending || found.isFetching ? t("picker.searching") : t("picker.none")}
+        notFoundContent={
+          found.isPending || found.isFetching || waiting ? t("picker.searching") : t("picker.none")
+        }
         options={choices.map((choice) =>
           toOption(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
         )}
@@ -169,7 +189,12 @@ export function ReferencePicker(props: PickerProps) {
   );
 }
 
-const GROUP_WORDS = { recent: "recent", found: "found", none: "nothingFor" } as const;
+const GROUP_WORDS = {
+  suggested: "suggested",
+  recent: "recent",
+  found: "found",
+  none: "nothingFor",
+} as const;
 
 function toOption(choice: Choice | ChoiceGroup, words: (group: ChoiceGroup["group"]) => string) {
   return "group" in choice

@@ -16,6 +16,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName, resourceNameWithin } from "../../config/labels.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
+import { SuggestionsContext } from "../../fields/reference/suggestions.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { afterPause } from "../../lib/after-pause.ts";
@@ -32,6 +33,7 @@ import { focusField } from "./form-scope.ts";
 import { Notes } from "./notes.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { useFoldedFields } from "./use-folded-fields.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 import type { Origin } from "./use-origins.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
@@ -76,22 +78,25 @@ export function FormSections({ previous, ...props }: FormSectionsProps) {
   const deciding = useMemo(() => decidingFields(resource), [resource]);
   const known = previous ?? props.defaults;
   const readValues = useCallback(() => ({ ...known, ...form.getFieldsValue(true) }), [known, form]);
+  const suggest = useSuggestions();
   return (
     <RecordValuesContext value={readValues}>
-      <RowIssuesContext value={problems}>
-        <RowWarningsContext value={warnings}>
-          <RecordBeforeContext value={previous}>
-            <Form.Item
-              noStyle
-              shouldUpdate={(before: Values, after: Values) =>
-                deciding.some((name) => before[name] !== after[name])
-              }
-            >
-              {() => <ShownSections previous={previous} {...props} />}
-            </Form.Item>
-          </RecordBeforeContext>
-        </RowWarningsContext>
-      </RowIssuesContext>
+      <SuggestionsContext value={suggest}>
+        <RowIssuesContext value={problems}>
+          <RowWarningsContext value={warnings}>
+            <RecordBeforeContext value={previous}>
+              <Form.Item
+                noStyle
+                shouldUpdate={(before: Values, after: Values) =>
+                  deciding.some((name) => before[name] !== after[name])
+                }
+              >
+                {() => <ShownSections previous={previous} {...props} />}
+              </Form.Item>
+            </RecordBeforeContext>
+          </RowWarningsContext>
+        </RowIssuesContext>
+      </SuggestionsContext>
     </RecordValuesContext>
   );
 }
