@@ -163,10 +163,10 @@ export function ReferencePicker(props: PickerProps) {
         notFoundContent={
           found.isPending || found.isFetching || waiting ? t("picker.searching") : t("picker.none")
         }
-        options={choices.map((choice) =>
-          toOption(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
+        options={choices.flatMap((choice) =>
+          toOptions(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
         )}
-        optionRender={({ data }) => <ChoiceLines {...(data as unknown as Choice)} />}
+        optionRender={({ data }) => <ChoiceLines {...(data as unknown as Option)} />}
         labelRender={({ value: id, label }) => known.get(Number(id))?.label ?? label}
         showSearch={{
           filterOption: false,
@@ -196,24 +196,32 @@ const GROUP_WORDS = {
   none: "nothingFor",
 } as const;
 
-function toOption(choice: Choice | ChoiceGroup, words: (group: ChoiceGroup["group"]) => string) {
-  return "group" in choice
-    ? { label: words(choice.group), title: choice.group, options: [...choice.options] }
-    : { ...choice };
+interface Option extends Choice {
+  /** Begins a group. antd's own groups are no options, and screen readers are told that they are. */
+  readonly heading?: string;
 }
 
-function ChoiceLines({ value, label, hint }: Choice) {
-  if (value === CREATE) {
-    return (
-      <Inline as="span" gap={2} align="center" tone="accent">
-        <Icon name="plus" small />
-        {label}
-      </Inline>
-    );
-  }
+function toOptions(choice: Choice | ChoiceGroup, words: (group: ChoiceGroup["group"]) => string): Option[] {
+  if (!("group" in choice)) return [choice];
+  return choice.options.map((one, at) => (at === 0 ? { ...one, heading: words(choice.group) } : one));
+}
+
+function ChoiceLines({ value, label, hint, heading }: Option) {
   return (
     <Stack as="span" space="normal" lineHeight={1.3} padBlock={0.5} breakWords>
-      <Text ownDirection>{label}</Text>
+      {heading === undefined ? null : (
+        <Text tone="quiet" size={12} weight={500}>
+          {heading}
+        </Text>
+      )}
+      {value === CREATE ? (
+        <Inline as="span" gap={2} align="center" tone="accent">
+          <Icon name="plus" small />
+          {label}
+        </Inline>
+      ) : (
+        <Text ownDirection>{label}</Text>
+      )}
       {hint ? (
         <Text ownDirection tone="faint" size={12}>
           {hint}
