@@ -5,6 +5,7 @@ import type { CompiledField, CompiledResource, CompiledResources } from "../../.
 import type { OpenResource } from "../read/open.ts";
 import type { Changes } from "../write/history.ts";
 import { rowsOf } from "../write/row-changes.ts";
+import { holdsFiles } from "../../files/field-limits.ts";
 
 /** How long a change can be taken back. Milliseconds. */
 export const UNDO_FOR_MS = 24 * 60 * 60 * 1000;
@@ -62,8 +63,6 @@ export function filesWentToo(
     return goneRows(before, after).some((row) => files.some((one) => !isEmptyValue(row[one.name])));
   });
 }
-
-const holdsFiles = ({ kind }: CompiledField): boolean => kind === "file" || kind === "files";
 
 function comesBack(field: CompiledField, row: Readonly<Record<string, unknown>>): boolean {
   const { name, readOnly, computed, default: start } = field;

@@ -20,7 +20,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { useSettledContent } from "../../ui/use-settled.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
-import { FormField } from "../form/form-field.tsx";
+import { DialogFields } from "../form/dialog-fields.tsx";
 import { controlId, focusField } from "../form/form-scope.ts";
 import css from "../form/form.module.css";
 import { movedMoments } from "../form/moved-moments.ts";
@@ -247,17 +247,14 @@ function OpenDialog({
         >
           <Box container>
             <div className={css["fields"]}>
-              {fields.map((field) => (
-                <FormField
-                  key={field.name}
-                  formName={FORM_NAME}
-                  field={field}
-                  resource={resource.name}
-                  state={{ required: required.has(field.name), readOnly: false }}
-                  problem={problems[field.name]?.join(" ") ?? null}
-                  warning={doubts[field.name]?.join(" ") ?? null}
-                />
-              ))}
+              <DialogFields
+                formName={FORM_NAME}
+                resource={resource.name}
+                fields={fields}
+                isRequired={(name) => required.has(name)}
+                problems={problems}
+                warnings={doubts}
+              />
             </div>
           </Box>
           {excusable ? <ExceptionReason name={EXCEPTION} /> : null}

@@ -19,7 +19,7 @@ import { mayWarn } from "../form/check.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
-import { FormField } from "../form/form-field.tsx";
+import { DialogFields } from "../form/dialog-fields.tsx";
 import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
 import { type Failure, isStalePlan } from "../form/use-sending.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
@@ -347,17 +347,14 @@ export function TransitionDialog({
               }}
               onSubmit={() => void carryOut()}
             >
-              {fields.map((field) => (
-                <FormField
-                  key={field.name}
-                  formName={FORM_NAME}
-                  field={field}
-                  resource={resource.name}
-                  state={{ required: true, readOnly: false }}
-                  problem={problems[field.name]?.join(" ") ?? null}
-                  warning={doubts[field.name]?.join(" ") ?? null}
-                />
-              ))}
+              <DialogFields
+                formName={FORM_NAME}
+                resource={resource.name}
+                fields={fields}
+                isRequired={() => true}
+                problems={problems}
+                warnings={doubts}
+              />
               {transition.reason === null ? null : (
                 <ReasonField
                   name={REASON}
