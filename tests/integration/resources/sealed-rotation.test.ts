@@ -30,7 +30,8 @@ it(
     const webhook = {
       name: "Vendors",
       areas: ["vendor_company"],
-      events: ["created", "updated"],
+      // one message: after a failed one the others of its webhook wait, without a body yet
+      events: ["updated"],
       role: "superadmin",
       url: `http://${NOBODY}/`,
     };
