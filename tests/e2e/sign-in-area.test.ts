@@ -282,8 +282,10 @@ describe("the lock screen", () => {
       await locked(page).waitFor();
       await unlock(page, DEMO_PASSWORD);
       await locked(page).waitFor({ state: "detached" });
+      // what the page asked for as it came is answered before the session ends
+      const told = page.waitForResponse("**/api/employee/me/");
       await page.goto("/signin/lock-screen");
-      await locked(page).waitFor();
+      await Promise.all([locked(page).waitFor(), told]);
       await locked(page).getByRole("button", { name: "Sign out" }).click();
       await page.waitForURL("**/signin");
       await signIn(page, "MK1002", DEMO_PASSWORD);
