@@ -35,8 +35,8 @@ export interface FieldView {
   readonly align: "start" | "end";
   /** Width of its column in pixels. */
   readonly width: number;
-  /** Takes no more of its width than the longest of its choices needs. */
-  readonly fits?: "choices";
+  /** `choices`: takes no more of its width than the longest of them needs; `content`: as much as its texts need. */
+  readonly fits?: "choices" | "content";
   /** True where a column may give up some of its width to a full table: its values are read from their beginning. */
   readonly yields?: boolean;
   /** How its cell is changed in a table: typed and then saved, or chosen and saved at once; absent: in the form only. */

@@ -271,6 +271,24 @@ describe("the looks of a list", () => {
       expect([...new Set(cut)]).toEqual(["auto ltr block hidden ellipsis right"]);
     }));
 
+  it("are as wide as what stands in them: no name is cut while another column has room to spare", () =>
+    application.visit({ person: "SA1001", width: 1920 }, async (page) => {
+      for (const path of ["/marketing/remote-projects", "/finance/paystub", "/records/timesheet_request"]) {
+        await openList(page, path);
+        const { cut, names, scrolls } = await page.locator("table").evaluate((table) => {
+          const cells = [...table.querySelectorAll("tbody td:has(a[data-peek])")];
+          return {
+            cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+            names: cells.length,
+            scrolls: table.scrollWidth > (table.parentElement?.clientWidth ?? 0),
+          };
+        });
+        expect(scrolls, path).toBe(false);
+        // widths of letters are estimated, so one that is long of itself may lack a letter
+        expect(cut / names, path).toBeLessThan(0.05);
+      }
+    }));
+
   it("follow the pointer that drags the edge of a column, and leave the others where they are", () =>
     application.visit({ person: "SA1001", width: 1280 }, async (page) => {
       await openList(page, "/marketing/submission");

@@ -2,7 +2,7 @@ import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
 import { dynamicReferenceCell, referenceCell, referencesCell } from "./cells.tsx";
 
-const link = { links: true, align: "start", yields: true } as const;
+const link = { links: true, align: "start", yields: true, fits: "content" } as const;
 
 export const references: FieldViews<"reference" | "references" | "dynamic_reference"> = {
   reference: {

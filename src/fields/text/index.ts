@@ -15,13 +15,20 @@ import {
 } from "./cells.tsx";
 
 const line = { align: "start", typed: true, quickEdit: "type" } as const;
-const link = { ...line, links: true, width: 200, yields: true } as const;
+const link = { ...line, links: true, width: 200, yields: true, fits: "content" } as const;
 const long = { align: "start", width: 280, yields: true, wide: true } as const;
 
 export const textFields: FieldViews<
   "text" | "translations" | "long_text" | "rich_text" | "email" | "phone" | "url" | "color" | "code"
 > = {
-  text: { ...line, cell: textCell, width: 180, yields: true, ...parts("TextInput", "TextFilter", "line") },
+  text: {
+    ...line,
+    cell: textCell,
+    width: 180,
+    yields: true,
+    fits: "content",
+    ...parts("TextInput", "TextFilter", "line"),
+  },
   translations: {
     typed: true,
     cell: translationsCell,
@@ -53,5 +60,11 @@ export const textFields: FieldViews<
   },
   url: { ...link, cell: urlCell, ...parts("UrlInput", "TextFilter", "trimmedLine") },
   color: { align: "start", cell: colorCell, width: 112, ...parts("ColorInput", "TextFilter", "trimmedLine") },
-  code: { align: "start", cell: codeCell, width: 152, ...parts("ReadOnlyValue", "TextFilter", "noGridCell") },
+  code: {
+    align: "start",
+    cell: codeCell,
+    width: 152,
+    fits: "content",
+    ...parts("ReadOnlyValue", "TextFilter", "noGridCell"),
+  },
 };

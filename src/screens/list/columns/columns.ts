@@ -5,6 +5,7 @@ import type { ConfigIndex } from "../../../config/config-index.ts";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { viewOf } from "../../../fields/index.ts";
 import type { FieldView } from "../../../fields/types.ts";
+import { estimateTwoLines, estimateWidth } from "./text-width.ts";
 
 export interface Column {
   readonly field: ClientField;
@@ -15,6 +16,10 @@ export interface Column {
   readonly width: number;
   /** How narrow it may become before the table scrolls. */
   readonly least: number;
+  /** Of running text, which is read from its beginning: it may give up some width, and takes what is over. */
+  readonly yields: boolean;
+  /** Within which its contents decide how wide it is; null where they do not. */
+  readonly fit: ContentFit | null;
   /** Stays in view at the end of a table that is wider than the window: the main state in the last column. */
   readonly pinned: boolean;
   /** Stays in view at the start, this far from it; null where it scrolls. */
@@ -23,6 +28,14 @@ export interface Column {
   readonly stuck: "true" | "last" | undefined;
   /** Has no place on a sheet of paper: there it is named, not drawn. */
   readonly offPaper: true | undefined;
+}
+
+export interface ContentFit {
+  /** Width of its head, and the widest that contents make it, in pixels. */
+  readonly from: number;
+  readonly to: number;
+  /** What a cell holds beside its text. */
+  readonly beside: number;
 }
 
 export interface ColumnAppearance {
@@ -51,40 +64,74 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     ...fields.filter(({ name }) => stuck.has(name)),
     ...fields.filter(({ name }) => !stuck.has(name)),
   ];
-  const lastStuck = ordered.findLast(({ name }) => stuck.has(name));
   const last = ordered.at(-1);
+  const lastStuck = ordered.findLast(({ name }) => stuck.has(name));
   const stateAtEnd = last !== undefined && last.name === mainState && !stuck.has(mainState);
-  let offset = 0;
-  return ordered.map((field, position) => {
+  const columns = ordered.map((field, position): Column => {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
     const total = resource.list.totals[field.name] === "sum" ? TOTAL_WIDTH : 0;
-    const choices =
-      view.fits === "choices"
-        ? (field.options ?? []).map(({ value }) =>
-            optionLabel(index.config, resource.name, field.name, value),
-          )
-        : [];
-    const natural = Math.max(naturalWidth({ field, view, label, choices }) + room, total);
-    const width = Math.max(widths[field.name] ?? natural, MIN_WIDTH);
-    const stuckAt = stuck.has(field.name) ? offset : null;
-    const own = widths[field.name] !== undefined;
-    const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
-    if (stuckAt !== null) offset += least;
+    const head = Math.min(estimateTwoLines(label), WIDEST_LABEL) + BESIDE;
+    const natural = Math.max(head, kindWidth(index, resource, field) + room, total);
+    const own = widths[field.name];
+    const width = Math.max(own ?? natural, MIN_WIDTH);
+    const yields = own === undefined && view.yields === true;
+    const fits = own === undefined && view.fits === "content";
     const pinned = stateAtEnd && field === last;
+    const sticks = stuck.has(field.name);
     return {
       field,
       label,
       view,
       opens: field === opening,
       width,
-      least,
+      least: yields ? Math.round(width * YIELDED) : width,
+      yields,
+      fit: fits ? { from: head, to: view.width * WIDENED, beside: PADDING + room } : null,
       pinned,
-      stuckAt,
-      stuck: stuckAt === null ? undefined : field === lastStuck ? "last" : "true",
+      stuckAt: sticks ? 0 : null,
+      stuck: sticks ? (field === lastStuck ? "last" : "true") : undefined,
       offPaper: !pinned && position >= ON_PAPER - Number(stateAtEnd) ? true : undefined,
     };
+  });
+  return placeStuck(columns);
+}
+
+/** What is known of the texts of a column. */
+export interface Contents {
+  /** Of the widest, in pixels. */
+  readonly width: number;
+  /** Whether so many were seen that they tell of others. */
+  readonly enough: boolean;
+}
+
+/** The same columns as wide as their contents are, by field, where contents decide. */
+export function fitColumns(
+  columns: readonly Column[],
+  contents: Readonly<Record<string, Contents | undefined>>,
+): Column[] {
+  return placeStuck(
+    columns.map((column) => {
+      const { field, view, fit, yields, width: usual } = column;
+      const content = contents[field.name];
+      if (fit === null || content === undefined) return column;
+      const wanted = Math.max(fit.from, content.width + fit.beside, content.enough ? 0 : usual);
+      const width = Math.min(wanted, fit.to);
+      const least = yields ? Math.max(Math.round(width * YIELDED), Math.min(width, view.width)) : width;
+      return { ...column, width, least };
+    }),
+  );
+}
+
+/** Each that stays in view at the start stands where those before it end. */
+function placeStuck(columns: readonly Column[]): Column[] {
+  let offset = 0;
+  return columns.map((column) => {
+    if (column.stuckAt === null) return column;
+    const stuckAt = offset;
+    offset += column.least;
+    return { ...column, stuckAt };
   });
 }
 
@@ -93,7 +140,7 @@ const ON_PAPER = 16;
 
 /** What a column of running text keeps of its width. */
 const YIELDED = 0.8;
-const WIDEST_LABEL = 168;
+const WIDEST_LABEL = 128;
 /** Of the menu of a row, at the end of the column that names it: it may lie over the end of a text, not of a number. */
 const ROW_MENU = 22;
 
@@ -103,26 +150,21 @@ const TOTAL_WIDTH = 122;
 /** Of a moment on the clock of its place and on the reader's own, where it is another day. */
 const TWO_CLOCKS = 400;
 
-/** Of a letter on average, and of a sign as wide as it is high. */
-const LETTER = 7.4;
-const FULL_WIDTH = 13;
-/** Beside a text in a cell or a head: padding, and a sign. */
-const BESIDE = 40;
+/** Of a cell, both sides, with what an estimate may lack. */
+const PADDING = 23;
+/** Beside a text in a head, or a choice in a cell: padding, and a sign. */
+const BESIDE = 38;
+/** How much wider than its kind a column may become for its contents, and for the longest of its choices. */
+const WIDENED = 2;
+const WIDENED_CHOICE = 1.25;
 
-/** Close enough without measuring. */
-const widthOf = (text: string): number =>
-  Math.ceil(Array.from(text).reduce((sum, sign) => sum + (sign > "\u2E7F" ? FULL_WIDTH : LETTER), BESIDE));
-
-interface NaturalWidth {
-  readonly field: ClientField;
-  readonly view: FieldView;
-  readonly label: string;
-  readonly choices: readonly string[];
-}
-
-/** Room for the value as its type usually is, or for the longest of its choices, and for the head of the column with its sign. */
-function naturalWidth({ field, view, label, choices }: NaturalWidth): number {
+/** Room for the value as its type usually is, or for the longest of its choices. */
+function kindWidth(index: ConfigIndex, resource: ClientResource, field: ClientField): number {
+  const view = viewOf(field);
   const own = zoneFieldOf(field) === null ? view.width : TWO_CLOCKS;
-  const longest = choices.length === 0 ? own : Math.max(...choices.map(widthOf));
-  return Math.max(Math.min(own, longest), Math.min(widthOf(label), WIDEST_LABEL));
+  if (view.fits !== "choices") return own;
+  const choices = (field.options ?? []).map(({ value }) =>
+    estimateWidth(optionLabel(index.config, resource.name, field.name, value)),
+  );
+  return choices.length === 0 ? own : Math.min(own * WIDENED_CHOICE, Math.max(...choices) + BESIDE);
 }

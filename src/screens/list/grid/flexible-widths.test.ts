@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../columns/columns.ts";
 import { flexibleWidths } from "./flexible-widths.ts";
 
-const column = (width: number, least = width) => ({ width, least }) as Column;
+const column = (width: number, least = width) =>
+  ({ width, least, yields: least < width, fit: null }) as Partial<Column> as Column;
 
 describe("the widths of a table's columns", () => {
   it("are fixed where no column gives way", () => {

@@ -46,9 +46,10 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
     const share = ((width - column.least) / given).toFixed(4);
     return `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
   };
-  // running text may be cut where a date or a number never is: the room that is left is its own
-  const texts = columns.filter((column) => column.least < column.width);
-  const growing = texts.length > 0 ? texts : columns;
+  // what is over is for running text, first for what is longer than any column
+  const texts = columns.filter(({ yields }) => yields);
+  const long = texts.filter(({ fit: contents }) => contents === null);
+  const growing = [long, texts].find(({ length }) => length > 0) ?? columns;
   const grown = growing.reduce((sum, { width }) => sum + width, 0);
   // whole pixels: what is over by a fraction counts as scrolled
   const shareOf = (width: number) =>
@@ -75,9 +76,7 @@ export const countBeyond = (least: number): string => `max(0px, ${least}px + var
 /** The first that may have any width without moving another that sticks. */
 function fittedColumns(columns: readonly Column[]): readonly Column[] {
   if (columns.at(-1)?.pinned !== true) return [];
-  return columns
-    .filter(({ width, least, stuckAt }) => least < width && stuckAt === null)
-    .slice(0, MAX_FITTED);
+  return columns.filter(({ yields, stuckAt }) => yields && stuckAt === null).slice(0, MAX_FITTED);
 }
 
 interface FitOptions {

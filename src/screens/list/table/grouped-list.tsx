@@ -189,6 +189,7 @@ function GroupRows({ view, name, title, result, count, marked }: GroupRowsProps)
         ) : (
           <RecordTable
             {...shared}
+            oneOfMany
             caption={title}
             loading={result.loading}
             skeletonRows={Math.min(state.pageSize, 5)}

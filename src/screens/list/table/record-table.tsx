@@ -5,6 +5,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { useDelayedFlag } from "../../../ui/use-delayed-flag.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import type { Column } from "../columns/columns.ts";
+import { useFittedColumns } from "../columns/use-fitted-columns.ts";
 import { usePencils } from "../quick-edit/use-pencils.ts";
 import { useQuickEdit } from "../quick-edit/use-quick-edit.ts";
 import { countBeyond, flexibleWidths, type Widths } from "../grid/flexible-widths.ts";
@@ -48,6 +49,8 @@ interface RecordTableProps {
   readonly onOpen?: (row: Row) => void;
   readonly selection?: RowSelection | null;
   readonly density?: Density;
+  /** One of several tables below one another, which look alike. */
+  readonly oneOfMany?: boolean;
   /** Rows before the first of these, and of the whole list where that is known. */
   readonly before?: number;
   readonly total?: number | null;
@@ -68,9 +71,18 @@ const SELECT_WIDTH = 40;
 
 /** Records as a table: a row opens its record, and one of its columns is the real link to it. */
 export function RecordTable(props: RecordTableProps) {
-  const { caption, resource, columns, rows, loading, outdated, selection = null, before = 0 } = props;
+  const { caption, resource, rows, loading, outdated, selection = null, before = 0, tree } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
+  const { columns, settled } = useFittedColumns({
+    resource,
+    columns: props.columns,
+    rows,
+    context,
+    oneOfMany: props.oneOfMany === true,
+    // names in a tree begin the further in, the deeper they stand
+    isFree: ({ opens }) => tree === undefined || !opens,
+  });
   const waiting = useDelayedFlag(outdated);
   const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
@@ -100,7 +112,7 @@ export function RecordTable(props: RecordTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is a table to be walked */}
       <table
         ref={table}
-        role={props.tree?.fold ? "treegrid" : "grid"}
+        role={tree?.fold ? "treegrid" : "grid"}
         aria-label={caption}
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
@@ -132,7 +144,12 @@ export function RecordTable(props: RecordTableProps) {
           )}
         </colgroup>
         <thead>
-          <tr aria-rowindex={total == null ? undefined : 1}>
+          {/* Heads come with the rows that decide how wide columns are, rather than move. */}
+          <tr
+            key={settled ? "heads" : "waiting"}
+            aria-rowindex={total == null ? undefined : 1}
+            style={settled ? undefined : { visibility: "hidden" }}
+          >
             {selection ? (
               <th scope="col" className={css["select"]} data-stuck="true">
                 <input
@@ -186,11 +203,11 @@ export function RecordTable(props: RecordTableProps) {
                     filler={filler}
                     pencils={pencils}
                     marked={props.marked?.has(row.id) === true}
-                    {...(props.tree ? { ...props.tree.placeOf(row), onFold: props.tree.fold } : {})}
+                    {...(tree ? { ...tree.placeOf(row), onFold: tree.fold } : {})}
                     t={t}
                   />
                   <AfterRow columns={columns.length + (selection ? 1 : 0) + (filler === null ? 0 : 1)}>
-                    {props.tree?.after(row)}
+                    {tree?.after(row)}
                   </AfterRow>
                 </Fragment>
               ))}
