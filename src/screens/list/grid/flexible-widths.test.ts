@@ -3,7 +3,7 @@ import type { Column } from "../columns/columns.ts";
 import { flexibleWidths } from "./flexible-widths.ts";
 
 const column = (width: number, least = width) =>
-  ({ width, least, yields: least < width, fit: null }) as Partial<Column> as Column;
+  ({ width, least, yields: least < width }) as Partial<Column> as Column;
 
 describe("the widths of a table's columns", () => {
   it("are fixed where no column gives way", () => {

@@ -46,10 +46,9 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
     const share = ((width - column.least) / given).toFixed(4);
     return `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
   };
-  // what is over is for running text, first for what is longer than any column
+  // running text may be cut where a date or a number never is: the room that is left is its own
   const texts = columns.filter(({ yields }) => yields);
-  const long = texts.filter(({ fit: contents }) => contents === null);
-  const growing = [long, texts].find(({ length }) => length > 0) ?? columns;
+  const growing = texts.length > 0 ? texts : columns;
   const grown = growing.reduce((sum, { width }) => sum + width, 0);
   // whole pixels: what is over by a fraction counts as scrolled
   const shareOf = (width: number) =>
