@@ -129,6 +129,16 @@ describe("a list", () => {
     });
   });
 
+  it("has rows of one height, however many words a cell holds", () =>
+    application.visit({ person: "RT1001", at: "/records/consultant_exit?status=completed" }, async (page) => {
+      await rowsSettled(page);
+      const heights = await page
+        .locator("tbody tr[data-row]")
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+      expect(heights.length).toBeGreaterThan(1);
+      expect([...new Set(heights)]).toHaveLength(1);
+    }));
+
   it("names no record of an area one may not read, and says why", async () => {
     const { data } = await application.call<{ data: { id: number; vendor_contact: { label: unknown } }[] }>(
       "DL1001",
