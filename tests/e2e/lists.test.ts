@@ -129,7 +129,7 @@ describe("a list", () => {
     });
   });
 
-  it("has rows of one height, however many words a cell holds", () =>
+  it("has rows of one height, however many words a cell holds, and shows them whole under the pointer", () =>
     application.visit({ person: "RT1001", at: "/records/consultant_exit?status=completed" }, async (page) => {
       await rowsSettled(page);
       const heights = await page
@@ -137,6 +137,9 @@ describe("a list", () => {
         .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
       expect(heights.length).toBeGreaterThan(1);
       expect([...new Set(heights)]).toHaveLength(1);
+      const cleared = rows(page).first().locator('[data-field="checklist"]');
+      await cleared.hover();
+      await expect.poll(() => cleared.getAttribute("title")).toMatch(/^Timesheets in .*Benefits notice/);
     }));
 
   it("names no record of an area one may not read, and says why", async () => {
