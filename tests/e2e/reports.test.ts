@@ -363,6 +363,18 @@ describe("what is to be done today", () => {
       await page.getByRole("article", { name: "Funnel" }).waitFor();
     }));
 
+  it("prints tables no wider than a sheet, also from right to left, where browsers would cut them", () =>
+    application.visit(
+      { person: "SA1001", at: "/marketing/reports", language: "ar", width: 720 },
+      async (page) => {
+        const tables = page.getByRole("main").getByRole("table");
+        await expect.poll(() => tables.count()).toBeGreaterThan(1);
+        await page.emulateMedia({ media: "print" });
+        const edges = await tables.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+        for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(-1);
+      },
+    ));
+
   it("prints each card whole, and none of those that are folded away", async () => {
     const people = ["MK1001", "MK1003", "FN1001", "DL1001", "RE1001", "SA1001"];
     const quiet = await Promise.all(people.map(async (person) => (await cardsOf(person)).some(isQuiet)));
@@ -381,14 +393,14 @@ describe("what is to be done today", () => {
     });
   });
 
-  it("prints the title of a dashboard on the page of its first card, whatever the paper", () =>
+  it("prints the title of a dashboard, and of what is to do, on the page of what comes first, whatever the paper", () =>
     application.visit({ person: "SA1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("article", { name: "Funnel" }).waitFor();
       await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
       // a mark of its own for each, since titles and cards may be called alike
       const marks = await page.getByRole("region").evaluateAll((all) =>
         all.flatMap((section, at) => {
-          const [title, first] = ["h2", "article :is(h2, h3)"].map((way) => section.querySelector(way));
+          const [title, first] = ["h2", "article :is(h2, h3), li a"].map((way) => section.querySelector(way));
           if (title == null || first == null) return [];
           const found = [`Title${at}.`, `First${at}.`] as const;
           title.append(` ${found[0]}`);
