@@ -340,6 +340,26 @@ describe("what is to be done today", () => {
       expect(right!.y).toBeLessThan(left!.y + left!.height / 2);
     }));
 
+  it.each(["/dashboard", "/marketing/reports"])("uses the whole of a wide window at %s", (at) =>
+    application.visit({ person: "SA1001", at, width: 1920 }, async (page) => {
+      const main = page.getByRole("main");
+      await main.getByRole("table").or(main.getByRole("article")).first().waitFor();
+      const unused = () =>
+        main.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          const { paddingLeft, paddingRight } = getComputedStyle(element);
+          const parts = [...element.querySelectorAll("article, table")]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width }) => width > 0);
+          const first = Math.min(...parts.map((part) => part.left)) - left - parseFloat(paddingLeft);
+          const last = right - parseFloat(paddingRight) - Math.max(...parts.map((part) => part.right));
+          return Math.max(first, last);
+        });
+      // a table stands within the padding of its card
+      await expect.poll(unused).toBeLessThan(24);
+    }),
+  );
+
   it.each(["MK1001", "SA1001"])("says all of each line to %s in a language of long words", (person) =>
     application.visit({ person, at: "/dashboard", language: "fr", width: 1280 }, async (page) => {
       const lines = page.getByRole("region", { name: "À faire aujourd’hui" }).locator("[data-record]");
