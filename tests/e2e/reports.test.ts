@@ -446,6 +446,25 @@ describe("what is to be done today", () => {
       expect(await parted()).not.toEqual([]);
     }));
 
+  it.each(["EN1001", "EN1002", "DL1001"])(
+    "counts no feedback of %s that the list of what is to do does not name",
+    async (person) => {
+      interface Owed {
+        readonly data: { readonly interview: { readonly interviews: readonly { readonly label: string }[] } };
+      }
+      const { actor } = await application.call<ClientConfig>(person, "/api/config/");
+      const owed = await application.call<Owed>(
+        person,
+        `/api/emp_notify/${actor.employeeId}/notification_due/`,
+      );
+      const cards = await cardsOf(person);
+      const figures = cards.flatMap((card) => (card.kind === "figures" ? [card.part] : []));
+      const due = figures.find(({ measures }) => measures[0]?.name === "interview_feedback_due");
+      // one that has just ended is asked about before its state says so
+      expect(Number(due?.total[0]?.value)).toBeLessThanOrEqual(owed.data.interview.interviews.length);
+    },
+  );
+
   it("folds away cards that have nothing to say", async () => {
     const person = "MK1001";
     const quiet = (await cardsOf(person)).filter(isQuiet);
