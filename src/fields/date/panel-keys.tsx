@@ -26,7 +26,7 @@ export function PanelKeys({ panel, children }: PanelKeysProps) {
   const { i18n } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    for (const calendar of partsIn(root.current, "calendar")) calendar.tabIndex = -1;
+    for (const days of partsIn(root.current, "dayPanel")) days.tabIndex = -1;
     const names = new Intl.DisplayNames(i18n.language, { type: "dateTimeField" });
     for (const column of partsIn(root.current, "timeColumn")) {
       const unit = UNITS[markOf(column, "type") as keyof typeof UNITS];
