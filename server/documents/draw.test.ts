@@ -6,8 +6,8 @@ import { drawDocument } from "./draw.ts";
 const MARGIN = 50;
 const WORDS = { total: "Total", date: "Date", page: (page: number, count: number) => `${page} of ${count}` };
 
-/** What each page holds between its margins, from the top. */
-async function readPages(content: DocumentContent): Promise<string[][]> {
+/** What each page holds between its margins, from the top; or below them. */
+async function readPages(content: DocumentContent, below = false): Promise<string[][]> {
   const pdf = await getDocumentProxy(new Uint8Array(await drawDocument(content)));
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_one, at) => {
@@ -15,7 +15,7 @@ async function readPages(content: DocumentContent): Promise<string[][]> {
       const { items } = await page.getTextContent();
       return items
         .flatMap((item) => ("str" in item ? [{ text: item.str, y: Number(item.transform[5]) }] : []))
-        .filter(({ text, y }) => text.trim() !== "" && y >= MARGIN)
+        .filter(({ text, y }) => text.trim() !== "" && y >= MARGIN !== below)
         .map(({ text }) => text);
     }),
   );
@@ -53,4 +53,7 @@ test("a row that is taller than a page goes on on the next ones, below the head,
   expect(pages[0]).toEqual(expect.arrayContaining(["Monday", "Tuesday", "line-1"]));
   expect(pages.at(-1)).toEqual(expect.arrayContaining(["line-120", "Wednesday"]));
   expect(pages.flat().filter((text) => text === "Tuesday")).toHaveLength(1);
+  // each says which it is, of how many
+  const feet = await readPages(content, true);
+  expect(feet.map((texts) => texts.join(""))).toEqual(["Report1 of 3", "Report2 of 3", "Report3 of 3"]);
 });

@@ -23,6 +23,7 @@ import { queryClient } from "./query-client.ts";
 import { fetchScreen } from "./screens.ts";
 import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
 import { prefetchOfflineParts } from "./prefetch/offline.ts";
+import { popupContainer } from "../antd/popup-container.ts";
 import { makeTheme } from "../antd/theme.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
@@ -152,6 +153,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       locale={locale}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
+      getPopupContainer={popupContainer}
     >
       <App component={false} message={MESSAGES} notification={NOTICES[directionOf(language)]}>
         <ConfigIndexProvider config={config} reload={reload}>

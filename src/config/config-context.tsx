@@ -12,7 +12,7 @@ export interface FieldContext {
   readonly words: (key: FieldLabelKey, values?: Readonly<Record<string, string>>) => string;
 }
 
-export type FieldLabelKey = "yes" | "no" | "noRows" | "rows" | "zoned";
+export type FieldLabelKey = "yes" | "no" | "noRows" | "rows" | "zoned" | "noAccess";
 
 interface ConfigValue {
   readonly index: ConfigIndex;

@@ -7,6 +7,8 @@ export interface ReferenceValue {
   readonly label: string;
   /** A second line that tells people with the same name apart. */
   readonly hint?: string | null;
+  /** The server gave no name: a number stands for it. */
+  readonly nameless?: true;
 }
 
 export interface DynamicReferenceValue extends ReferenceValue {
@@ -39,8 +41,9 @@ export type ChildRow = Readonly<Record<string, unknown>> & { readonly id?: numbe
 
 export function asReference(value: unknown): ReferenceValue | null {
   if (!isRecord(value) || typeof value["id"] !== "number") return null;
-  const label = typeof value["label"] === "string" ? value["label"] : `#${value["id"]}`;
-  return { id: value["id"], label, hint: typeof value["hint"] === "string" ? value["hint"] : null };
+  const { id, label } = value;
+  const hint = typeof value["hint"] === "string" ? value["hint"] : null;
+  return typeof label === "string" ? { id, label, hint } : { id, label: `#${id}`, hint, nameless: true };
 }
 
 export function asReferences(value: unknown): ReferenceValue[] {

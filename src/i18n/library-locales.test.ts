@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import { expect, it } from "vitest";
 import { makeFormatter } from "../config/format.ts";
+import { languages } from "./languages.ts";
 import { loadLibraryLocale } from "./library-locales.ts";
 
 it.each([
@@ -14,6 +15,14 @@ it.each([
     const moment = new Date(2026, 10, 26, hour, 30);
     const shown = clock(new Date(Date.UTC(2026, 10, 26, hour, 30)).toISOString());
     expect(dayjs(moment).format(format)).toBe(shown);
+  }
+  dayjs.locale("en");
+});
+
+it("days of a calendar are no longer than its columns", async () => {
+  for (const { code } of languages) {
+    const { DatePicker } = await loadLibraryLocale(code);
+    for (const day of DatePicker?.lang.shortWeekDays ?? []) expect(day.length, day).toBeLessThan(4);
   }
   dayjs.locale("en");
 });

@@ -6,11 +6,26 @@ import type { Language } from "./languages.ts";
 
 export type LibraryLocale = NonNullable<ConfigProviderProps["locale"]>;
 
+/**
+ * A calendar whose buttons of month and year are called what one reads on them ("Nov", not "Choose a month"), and whose
+ * days are as short as their columns: the library writes Arabic ones out, one over the other.
+ */
+function withShownNames(locale: LibraryLocale, language: Language): LibraryLocale {
+  const { DatePicker } = locale;
+  if (DatePicker === undefined) return locale;
+  const { weekdaysMin } = dayjs.Ls[daysOf(language)] ?? {};
+  const days = weekdaysMin === undefined ? {} : { shortWeekDays: weekdaysMin };
+  const lang = { ...DatePicker.lang, ...days, monthSelect: "", yearSelect: "" };
+  return { ...locale, DatePicker: { ...DatePicker, lang } };
+}
+
+const daysOf = (language: Language): string => (language === "zh" ? "zh-cn" : language);
+
 /** What the libraries speak until another language is here. */
-export const defaultLibraryLocale: LibraryLocale = english;
+export const defaultLibraryLocale: LibraryLocale = withShownNames(english, "en");
 
 const LOADERS = {
-  en: async () => english,
+  en: async () => defaultLibraryLocale,
   zh: async () =>
     (await Promise.all([import("antd/es/locale/zh_CN.js"), import("dayjs/locale/zh-cn.js")]))[0].default,
   es: async () =>
@@ -27,10 +42,8 @@ const LOADERS = {
 export async function fetchLibraryLocale(language: Language): Promise<LibraryLocale> {
   const locale = await LOADERS[language]();
   nameHalves(language);
-  return locale;
+  return locale === defaultLibraryLocale ? locale : withShownNames(locale, language);
 }
-
-const daysOf = (language: Language): string => (language === "zh" ? "zh-cn" : language);
 
 /** As everywhere else: the library parts a Chinese day in six, and begins the Arabic afternoon at one. */
 function nameHalves(language: Language): void {

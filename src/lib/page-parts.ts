@@ -85,6 +85,7 @@ const PARTS = {
   dropdownOrDrawer: ".ant-select-dropdown, .ant-picker-dropdown, .ant-drawer",
   floating: ".ant-popover, .ant-select-dropdown, .ant-picker-dropdown",
   select: ".ant-select",
+  dayPanel: ".ant-picker-panel",
   timeColumn: "ul[data-type]",
   confirmTime: ".ant-picker-ok button",
 } as const;

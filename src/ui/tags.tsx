@@ -1,23 +1,24 @@
-import { Inline, Text } from "./layout.tsx";
+import { Fragment } from "react";
+import { Text } from "./layout.tsx";
 
-/** Short words side by side; in a table they stay on one line. */
+/** Short words side by side, broken as a sentence is where they stand: in a table they stay on one line. */
 export function Tags({ texts }: { readonly texts: readonly string[] }) {
-  return (
-    <Inline as="span" inline gap={1} wrap>
-      {texts.map((text) => (
-        <Text
-          key={text}
-          pad={[0, 1.5]}
-          radius={4}
-          ground="neutral"
-          tone="neutral"
-          size={12}
-          lineHeight="20px"
-          nowrap
-        >
-          {text}
-        </Text>
-      ))}
-    </Inline>
-  );
+  return texts.map((text) => (
+    <Fragment key={text}>
+      <Text
+        inline
+        above={0.5}
+        below={0.5}
+        pad={[0, 1.5]}
+        radius={4}
+        ground="neutral"
+        tone="neutral"
+        size={12}
+        lineHeight="20px"
+        nowrap
+      >
+        {text}
+      </Text>{" "}
+    </Fragment>
+  ));
 }

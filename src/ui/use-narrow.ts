@@ -13,7 +13,7 @@ function windowTest(query: string): () => boolean {
 /** True in windows too narrow for a table. */
 export const useNarrow = windowTest("(width < 700px)");
 
-/** True in windows too narrow for a list and a record beside each other. */
+/** True in windows too narrow for a list and a record beside each other, or for the days of a week. */
 export const useSingle = windowTest("(width < 1000px)");
 
 /** True in windows where something stands beside a page; `--measure-wide` in tokens.css knows the same width. */

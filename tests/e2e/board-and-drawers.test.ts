@@ -181,6 +181,12 @@ describe("a calendar", () => {
       await page.getByRole("button", { name: "Week", exact: true }).click();
       await page.waitForURL(/on=\d{4}-\d\d-\d\d/);
       await expect.poll(() => page.locator("[data-day]").count()).toBe(7);
+      // days beside each other would hold no name
+      await page.goBack();
+      await page.setViewportSize({ width: 900, height: 800 });
+      await expect.poll(() => page.locator("[data-day]").count()).toBe(0);
+      await page.locator(`a[data-row="${latest.id}"]`).first().waitFor();
+      await expectAccessible(page);
     }));
 });
 

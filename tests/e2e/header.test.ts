@@ -285,6 +285,46 @@ describe("the search over a dialog", () => {
     }));
 });
 
+describe("what opens over a page", () => {
+  it("lies within a landmark or a dialog: pickers, calendars, menus, the bell, the search, and a picker of a dialog", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const open = page.locator(
+        ":is(.ant-select-dropdown, .ant-picker-dropdown, .ant-popover):not([class*='-hidden'])",
+      );
+      const lookedAt = async () => {
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await open.waitFor({ state: "detached" }).catch(() => open.waitFor({ state: "hidden" }));
+      };
+      await page.goto("/new?resource=interview");
+      await page.getByRole("combobox", { name: "Submission", exact: true }).click();
+      await open.getByRole("option").first().waitFor({ state: "attached" });
+      await lookedAt();
+      const starts = page.locator('[data-field="schedule"]').getByRole("textbox");
+      await starts.click();
+      await open.waitFor();
+      await lookedAt();
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first().waitFor();
+      await lookedAt();
+      await page.keyboard.press("Control+k");
+      const search = page.getByRole("combobox", { name: "Search" }).and(page.locator(":focus"));
+      await search.fill("inter");
+      await page.getByRole("dialog").getByRole("option").first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await search.waitFor({ state: "detached" });
+      await person(page).click();
+      await page.getByRole("menuitem", { name: "Add User" }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      const { dialog } = await openAddUser(page);
+      await dialog.getByRole("combobox", { name: "Team" }).click();
+      await open.locator(".ant-select-item-option").first().waitFor();
+      await expectAccessible(page);
+    }));
+});
+
 describe("adding a user", () => {
   it("says what is wrong and sends nothing until it is right; then the person is there [R2.110 R3.11 R3.12 R5.40 R5.41 R5.42 R5.43 R5.44 R7.20 R8.10]", () =>
     application.visit({ person: "SA1001", expectedStatuses: [400] }, async (page) => {

@@ -129,6 +129,34 @@ describe("a list", () => {
     });
   });
 
+  it("has rows of one height, however many words a cell holds, and shows them whole under the pointer", () =>
+    application.visit({ person: "RT1001", at: "/records/consultant_exit?status=completed" }, async (page) => {
+      await rowsSettled(page);
+      const heights = await page
+        .locator("tbody tr[data-row]")
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+      expect(heights.length).toBeGreaterThan(1);
+      expect([...new Set(heights)]).toHaveLength(1);
+      const cleared = rows(page).first().locator('[data-field="checklist"]');
+      await cleared.hover();
+      await expect.poll(() => cleared.getAttribute("title")).toMatch(/^Timesheets in .*Benefits notice/);
+    }));
+
+  it("names no record of an area one may not read, and says why", async () => {
+    const { data } = await application.call<{ data: { id: number; vendor_contact: { label: unknown } }[] }>(
+      "DL1001",
+      "/api/lead/?columns=vendor_contact&vendor_contact__empty=false&page_size=1",
+    );
+    const [lead] = data;
+    expect(lead?.vendor_contact.label).toBeNull();
+    await application.visit({ person: "DL1001", at: `/records/lead/${lead?.id}` }, (page) =>
+      page
+        .getByRole("definition")
+        .filter({ hasText: /^Hidden: you don’t have access to this record\.$/ })
+        .waitFor(),
+    );
+  });
+
   it("sorts, filters, searches and pages in its address, and says so in words", () =>
     application.visit({ person: "MK1003", at: "/marketing/submission" }, async (page) => {
       await rowsSettled(page);

@@ -340,6 +340,26 @@ describe("what is to be done today", () => {
       expect(right!.y).toBeLessThan(left!.y + left!.height / 2);
     }));
 
+  it.each(["/dashboard", "/marketing/reports"])("uses the whole of a wide window at %s", (at) =>
+    application.visit({ person: "SA1001", at, width: 1920 }, async (page) => {
+      const main = page.getByRole("main");
+      await main.getByRole("table").or(main.getByRole("article")).first().waitFor();
+      const unused = () =>
+        main.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          const { paddingLeft, paddingRight } = getComputedStyle(element);
+          const parts = [...element.querySelectorAll("article, table")]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ width }) => width > 0);
+          const first = Math.min(...parts.map((part) => part.left)) - left - parseFloat(paddingLeft);
+          const last = right - parseFloat(paddingRight) - Math.max(...parts.map((part) => part.right));
+          return Math.max(first, last);
+        });
+      // a table stands within the padding of its card
+      await expect.poll(unused).toBeLessThan(24);
+    }),
+  );
+
   it.each(["MK1001", "SA1001"])("says all of each line to %s in a language of long words", (person) =>
     application.visit({ person, at: "/dashboard", language: "fr", width: 1280 }, async (page) => {
       const lines = page.getByRole("region", { name: "À faire aujourd’hui" }).locator("[data-record]");
@@ -363,6 +383,18 @@ describe("what is to be done today", () => {
       await page.getByRole("article", { name: "Funnel" }).waitFor();
     }));
 
+  it("prints tables no wider than a sheet, also from right to left, where browsers would cut them", () =>
+    application.visit(
+      { person: "SA1001", at: "/marketing/reports", language: "ar", width: 720 },
+      async (page) => {
+        const tables = page.getByRole("main").getByRole("table");
+        await expect.poll(() => tables.count()).toBeGreaterThan(1);
+        await page.emulateMedia({ media: "print" });
+        const edges = await tables.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+        for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(-1);
+      },
+    ));
+
   it("prints each card whole, and none of those that are folded away", async () => {
     const people = ["MK1001", "MK1003", "FN1001", "DL1001", "RE1001", "SA1001"];
     const quiet = await Promise.all(people.map(async (person) => (await cardsOf(person)).some(isQuiet)));
@@ -381,14 +413,14 @@ describe("what is to be done today", () => {
     });
   });
 
-  it("prints the title of a dashboard on the page of its first card, whatever the paper", () =>
+  it("prints the title of a dashboard, and of what is to do, on the page of what comes first, whatever the paper", () =>
     application.visit({ person: "SA1001", at: "/dashboard" }, async (page) => {
       await page.getByRole("article", { name: "Funnel" }).waitFor();
       await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
       // a mark of its own for each, since titles and cards may be called alike
       const marks = await page.getByRole("region").evaluateAll((all) =>
         all.flatMap((section, at) => {
-          const [title, first] = ["h2", "article :is(h2, h3)"].map((way) => section.querySelector(way));
+          const [title, first] = ["h2", "article :is(h2, h3), li a"].map((way) => section.querySelector(way));
           if (title == null || first == null) return [];
           const found = [`Title${at}.`, `First${at}.`] as const;
           title.append(` ${found[0]}`);
@@ -413,6 +445,25 @@ describe("what is to be done today", () => {
       await page.addStyleTag({ content: "h2, h3 { break-after: auto !important }" });
       expect(await parted()).not.toEqual([]);
     }));
+
+  it.each(["EN1001", "EN1002", "DL1001"])(
+    "counts no feedback of %s that the list of what is to do does not name",
+    async (person) => {
+      interface Owed {
+        readonly data: { readonly interview: { readonly interviews: readonly { readonly label: string }[] } };
+      }
+      const { actor } = await application.call<ClientConfig>(person, "/api/config/");
+      const owed = await application.call<Owed>(
+        person,
+        `/api/emp_notify/${actor.employeeId}/notification_due/`,
+      );
+      const cards = await cardsOf(person);
+      const figures = cards.flatMap((card) => (card.kind === "figures" ? [card.part] : []));
+      const due = figures.find(({ measures }) => measures[0]?.name === "interview_feedback_due");
+      // one that has just ended is asked about before its state says so
+      expect(Number(due?.total[0]?.value)).toBeLessThanOrEqual(owed.data.interview.interviews.length);
+    },
+  );
 
   it("folds away cards that have nothing to say", async () => {
     const person = "MK1001";

@@ -32,7 +32,7 @@ export function Todo({ answer }: { readonly answer: TodoAnswer | null }) {
   const [all, setAll] = useState(false);
   const shown = answer ?? late.data ?? null;
   return (
-    <Stack as="section" card pad={4} aria-labelledby="dashboard-todo">
+    <Stack as="section" className={css["todo"]} card pad={4} aria-labelledby="dashboard-todo">
       <Box as="h2" id="dashboard-todo" below={2} size={16} weight={600}>
         {t("dashboard.todo.title")}
       </Box>

@@ -1,7 +1,8 @@
 import { Button, Modal, Alert } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
 import { LeaveQuestion, type LeaveLabels } from "../../ui/leave/leave-question.tsx";
@@ -11,6 +12,7 @@ import { type ListedError, ErrorBox } from "../../ui/error-box.tsx";
 import { Inline, Text, Box } from "../../ui/layout.tsx";
 import { Outline } from "../../ui/outline.tsx";
 import css from "./form-dialog.module.css";
+import { controlOf } from "./focus-control.ts";
 import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftState } from "./use-form-draft.ts";
 import type { Upload } from "./use-upload.ts";
@@ -23,6 +25,8 @@ interface FormDialogProps {
   readonly about?: ReactNode;
   /** The form is still on its way. */
   readonly loading?: boolean;
+  /** Id of the control that has the focus at first: what must be filled and is empty. */
+  readonly first?: string | undefined;
   /** It could not be opened. */
   readonly failure?: { readonly error: unknown; readonly retry: () => void } | null;
   /** Null where it is only read. */
@@ -55,7 +59,16 @@ const WIDTH = 900;
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, loading = false, failure = null, sendLabel, dirty, draft, sending, children } = props;
-  const { onSend, onClose, onStartAnew, problems = [], problemsLead, attempt = 0, cancelWords } = props;
+  const {
+    onSend,
+    onClose,
+    onStartAnew,
+    problems = [],
+    problemsLead,
+    attempt = 0,
+    cancelWords,
+    first,
+  } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [asking, setAsking] = useState(false);
@@ -66,8 +79,13 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     if (round > 0) (partIn(content.current, "typedControl") ?? content.current)?.focus();
   }, [round]);
+  const [shown, setShown] = useState(false);
   const busy = sending.state.at === "under_way";
   const waiting = loading || failure !== null || draft.state === "looking";
+  const enter = useEffectEvent(() => focusOnOpen(true, first === undefined ? null : controlOf(first)));
+  useEffect(() => {
+    if (shown && !waiting) enter();
+  }, [shown, waiting]);
   // where nothing in the form takes the keys, they scroll it
   const closed = busy || sendLabel === null;
   const isDirty = () => (typeof dirty === "function" ? dirty() : dirty);
@@ -112,6 +130,7 @@ export function FormDialog(props: FormDialogProps) {
       mask={{ closable: false }}
       closable={{ disabled: busy }}
       onCancel={cancel}
+      afterOpenChange={setShown}
       footer={
         <>
           <SendingNote sending={sending} sender={sender} onRetry={onSend} />

@@ -1,4 +1,4 @@
-import { Button, Table, Tag } from "antd";
+import { Button, Table } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { DueGroup } from "../../../core/reminders/limits.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -6,9 +6,7 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import type { DueItem } from "./due.ts";
 import { FACTS } from "./facts.ts";
 import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
-
-/** antd's own colours of a warning are too pale for small words. */
-const OVERDUE = { background: "var(--warning-tint)", color: "var(--warning-text)" };
+import { Status } from "../../ui/status.tsx";
 
 interface ItemTableProps {
   readonly group: DueGroup;
@@ -92,7 +90,9 @@ function Name({ item: { consultant, overdue } }: { readonly item: DueItem }) {
       {overdue ? (
         <>
           {" "}
-          <Tag style={OVERDUE}>{t("reminders.overdue")}</Tag>
+          <Status tone="bad" tinted>
+            {t("reminders.overdue")}
+          </Status>
         </>
       ) : null}
     </>

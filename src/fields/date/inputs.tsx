@@ -12,7 +12,7 @@ import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { ClockNote } from "./clock-note.tsx";
 import { getMoment } from "./moment-of.ts";
-import { enterTimes, TimeKeys } from "./time-keys.tsx";
+import { enterTimes, PanelKeys } from "./panel-keys.tsx";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
 import { Text } from "../../ui/layout.tsx";
 import css from "./date.module.css";
@@ -74,6 +74,7 @@ export function DayPicker(props: DayPickerProps) {
           forget();
           onEnter?.();
         })}
+        panelRender={(drawn) => <PanelKeys>{drawn}</PanelKeys>}
         style={{ width: "100%", maxWidth: 160 }}
         format={DAY_FORMAT}
         placeholder="MM-DD-YYYY"
@@ -127,7 +128,7 @@ export function DatetimeInput(props: MomentProps) {
           if (event.key === "ArrowDown" && enterTimes(panel.current)) event.preventDefault();
           keepInField(forget)(event);
         }}
-        panelRender={(drawn) => <TimeKeys panel={panel}>{drawn}</TimeKeys>}
+        panelRender={(drawn) => <PanelKeys panel={panel}>{drawn}</PanelKeys>}
         style={{ width: "100%", maxWidth: 220 }}
         showTime={{ format: timeFormat(format.language), use12Hours: true, minuteStep: 5 }}
         format={`${DAY_FORMAT} ${timeFormat(format.language)}`}

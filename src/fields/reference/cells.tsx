@@ -1,5 +1,6 @@
 import type { FieldContext } from "../../config/config-context.tsx";
 import { mayOpen } from "../../config/access.ts";
+import { HiddenValue } from "../../ui/hidden-value.tsx";
 import { recordPath } from "../../config/links.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
 import type { CellProps } from "../types.ts";
@@ -29,13 +30,15 @@ export function referencesCell({ field, value, context }: CellProps) {
 }
 
 /**
- * A quiet link where the actor may open the record, its name alone where not. A plain click shows the record over the page
+ * A quiet link where the actor may open the record, its name alone where not, a lock where they may not even know that. A plain click shows the record over the page
  * (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know the router.
  */
 export function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
-  const { index } = context;
+  const { index, words } = context;
+  const open = mayOpen(index, resource);
+  if (!open && reference.nameless) return <HiddenValue text={words("noAccess")} />;
   const name = referenceName(context, resource, reference);
-  if (!mayOpen(index, resource)) return name;
+  if (!open) return name;
   return (
     <a
       className={css["link"]}

@@ -44,7 +44,7 @@ function wordsIn(language: string, decimalSign: "." | "," = "."): CellLabels {
     context: {
       index,
       format,
-      words: (key) => ({ yes: "Yes", no: "No", noRows: "", rows: "", zoned: "" })[key],
+      words: (key) => ({ yes: "Yes", no: "No", noRows: "", rows: "", zoned: "", noAccess: "" })[key],
     },
     resource: "day",
     decimalSign,

@@ -116,6 +116,8 @@ export function mentionNode(lookup: MentionLookup | null) {
       debounce: PAUSE,
       items: ({ query, signal }) => find(query, signal),
       placement: "bottom-start",
+      // where all lists open, see `antd/popup-container.ts`
+      container: "main",
       render: () => ({
         onStart: (props: Looking) => lookup?.change(props),
         onUpdate: (props: Looking) => lookup?.change(props),

@@ -42,6 +42,14 @@ function addresses({ name, fields, list }: CompiledResource): string[] {
 const canBeEmpty = (field: CompiledField) => field.filter && field.kind !== "json";
 
 describe("the shipped definitions", () => {
+  test("have what is read and given first ahead: amounts of invoices, days of leave", () => {
+    const named = (name: string) => resources.find((one) => one.name === name);
+    const columns = named("invoice")?.list.columns ?? [];
+    expect(columns.slice(0, 4)).toContain("amount");
+    const asked = named("leave")?.sections.flatMap(({ fields }) => fields) ?? [];
+    for (const day of ["start", "end"]) expect(asked.indexOf(day)).toBeLessThan(asked.indexOf("cover"));
+  });
+
   test.each(["SP1001", "MK1002", "EN1001", "RT1001", "LG1001", "AT1001"])(
     "answer every list address to %s without a fault",
     async (person) => {

@@ -50,7 +50,8 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
     forget: draft.forget,
     onSent,
   });
-  const missing = attempt === 0 ? [] : missingFields(values);
+  const lacking = missingFields(values);
+  const missing = attempt === 0 ? [] : lacking;
   const resource = index.resource(RESOURCE);
   if (resource === null) return null;
 
@@ -75,10 +76,12 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       focus: () => focusControl(idOf(field as FeedbackFieldName)),
     })),
   ];
+  const [firstLacking] = lacking;
   const about = [context.consultant.name, context.project?.name].filter(Boolean).join(" · ");
   return (
     <FormDialog
       loading={!worded}
+      first={firstLacking && idOf(firstLacking)}
       title={resourceName(index.config, RESOURCE)}
       {...(about === "" ? {} : { about })}
       sendLabel={t("consultantFeedback.send")}
@@ -92,7 +95,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       {...(missing.length > 0 ? { problemsLead: problemText("feedback_fields_missing") } : {})}
       attempt={attempt}
       sending={sending}
-      onSend={() => submit(missingFields(values).length > 0)}
+      onSend={() => submit(lacking.length > 0)}
       onClose={onClose}
     >
       <ConsultantFields

@@ -99,6 +99,7 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
     const text = wrong[field];
     return text === undefined ? [] : [{ key: field, text, focus: () => focusControl(idOf(field)) }];
   });
+  const [firstLacking] = findUpdateErrors(values);
   const send = () => {
     setEarlier(null);
     const found = findUpdateErrors(values);
@@ -114,6 +115,7 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   return (
     <FormDialog
       loading={!worded}
+      first={firstLacking && idOf(firstLacking.field)}
       title={resourceName(config, RESOURCE)}
       {...(project.name === undefined ? {} : { about: project.name })}
       sendLabel={t("projectUpdate.send")}

@@ -6,7 +6,7 @@ import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { useNarrow } from "../../../ui/use-narrow.ts";
+import { useSingle } from "../../../ui/use-narrow.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import { ListEvents } from "../screen/list-events.tsx";
 import { RowsFailure } from "../screen/list-messages.tsx";
@@ -42,7 +42,7 @@ const SPANS: readonly Span[] = ["month", "week"];
 function CalendarOf({ view, field, end }: CalendarOfProps) {
   const { t, i18n } = useTranslation();
   const { format } = useFieldContext();
-  const narrow = useNarrow();
+  const narrow = useSingle();
   const words = useDayLabels();
   const { resource, state, change } = view;
   const { timeZone } = format;

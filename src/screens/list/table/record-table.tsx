@@ -18,7 +18,7 @@ import { type RowSelection, TableRow, type TreeRow } from "./table-row.tsx";
 import type { Row } from "../screen/use-rows.ts";
 import { type ListTotals, TotalsRow } from "./totals.tsx";
 import css from "./record-table.module.css";
-import { markOf, partsIn } from "../../../lib/page-parts.ts";
+import { markOf, partAround, partsIn } from "../../../lib/page-parts.ts";
 
 export interface TreeRows {
   readonly placeOf: (row: Row) => TreeRow;
@@ -177,7 +177,7 @@ export function RecordTable(props: RecordTableProps) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody onPointerOver={({ target }) => nameCut(partAround(target, "bodyCell"))}>
           {loading
             ? Array.from({ length: props.skeletonRows }, (_, position) => (
                 <SkeletonRow
@@ -320,4 +320,13 @@ function SkeletonRow({ columns, selectable, stick, filler }: SkeletonRowProps) {
       {cells}
     </tr>
   );
+}
+
+/** What does not fit its column shows whole under the pointer. */
+function nameCut(cell: HTMLElement | null): void {
+  const isCut = [cell, cell?.firstElementChild].some(
+    (part) => part && part.scrollWidth > part.clientWidth + 1,
+  );
+  if (isCut) cell?.setAttribute("title", cell.innerText);
+  else cell?.removeAttribute("title");
 }

@@ -149,7 +149,6 @@ function DrawnRow(props: TableRowProps) {
         data-pinned={column.pinned}
         data-stuck={column.stuck}
         data-off-paper={column.offPaper}
-        {...hoverText(row[column.field.name])}
       >
         {lead}
         {definition !== null && edited === column.field.name ? (
@@ -257,11 +256,6 @@ export function Way({
 }
 
 const SEPARATOR = " › ";
-
-/** Long texts are cut to one line; the whole of them shows on hover. */
-function hoverText(value: unknown): { readonly title?: string } {
-  return typeof value === "string" && value.length > 24 && !value.includes("<") ? { title: value } : {};
-}
 
 function isControl(target: EventTarget): boolean {
   return partAround(target, "tableControl") !== null;

@@ -12,19 +12,21 @@ export function enterTimes(panel: HTMLElement | null): boolean {
   return first !== null;
 }
 
-interface TimeKeysProps {
-  readonly panel: Ref<HTMLDivElement>;
+interface PanelKeysProps {
+  readonly panel?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
 /**
  * Hours and minutes beside a calendar for those who use keys: the library draws them as lists that only a mouse can choose
- * from. Up and down choose, left and right change the column, Enter takes the moment over.
+ * from. Up and down choose, left and right change the column, Enter takes the moment over. The calendar itself, on which no
+ * key does anything, is no stop of Tab.
  */
-export function TimeKeys({ panel, children }: TimeKeysProps) {
+export function PanelKeys({ panel, children }: PanelKeysProps) {
   const { i18n } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    for (const days of partsIn(root.current, "dayPanel")) days.tabIndex = -1;
     const names = new Intl.DisplayNames(i18n.language, { type: "dateTimeField" });
     for (const column of partsIn(root.current, "timeColumn")) {
       const unit = UNITS[markOf(column, "type") as keyof typeof UNITS];
