@@ -102,6 +102,7 @@ async function run(settings: Settings): Promise<void> {
       await database.close();
       await tracing?.shutdown();
     });
+    await taking;
   } catch (error) {
     await closeQuietly(open);
     throw error;
@@ -184,7 +185,7 @@ function explain(error: unknown, settings: Pick<Settings, "port"> | null): strin
   return null;
 }
 
-/** Reads the settings, opens the data, serves. When it cannot, it says so in a sentence and ends with exit code 1. */
+/** Reads the settings, opens the data, serves; settles once nothing of the start is under way. When it cannot, it says so in a sentence and ends with exit code 1. */
 export async function serve(): Promise<void> {
   let settings: Settings | null = null;
   try {

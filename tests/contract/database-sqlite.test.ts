@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
+import { Readers, REST } from "../../server/database/sqlite/readers.ts";
 import { WorkerClient } from "../../server/database/sqlite/worker-client.ts";
 import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
@@ -115,6 +116,55 @@ describe("a worker that dies", onSqlite, () => {
     expect(rows).toEqual([[1]]);
     expect(warnings).toContain("worker ended; starting another");
     await worker.close();
+    await database.close();
+    await drop();
+  });
+});
+
+describe("readers", onSqlite, () => {
+  test("end when they rest, but for the first of lists and those whose rows are still fetched", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const database = await openDatabase({ dataDir });
+    const opened: WorkerClient[] = [];
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const one = { sql: "select 1", parameters: [] };
+    const answers = async (worker: WorkerClient | undefined) =>
+      worker?.run(one).then(
+        () => true,
+        () => false,
+      );
+    const readers = new Readers({
+      limits: { list: 2, long: 2 },
+      open: (role) => {
+        const path = join(dataDir, SQLITE_FILE);
+        opened.push(new WorkerClient({ path, role, maxPageCount: undefined, durable: true }, undefined));
+        return opened.at(-1)!;
+      },
+    });
+    const twice = (lane: "list" | "long") => Promise.all([readers.run(one, lane), readers.run(one, lane)]);
+    const numbers =
+      "with recursive n(i) as (select 1 union all select i + 1 from n) select i from n limit 10";
+    const rows = readers.stream({ sql: numbers, parameters: [] }, 2);
+    await rows.next();
+    await twice("list");
+    await twice("long");
+    expect(opened).toHaveLength(4);
+    vi.advanceTimersByTime(REST);
+    expect(await Promise.all(opened.map(answers))).toEqual([true, true, true, true]);
+
+    vi.advanceTimersByTime(REST);
+    const [streaming, first, ...resting] = opened;
+    expect(await Promise.all([streaming, first, ...resting].map(answers))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await Array.fromAsync(rows)).toHaveLength(4);
+    await Promise.all([twice("list"), twice("long")]);
+    expect(opened).toHaveLength(6);
+    await readers.close();
+    vi.useRealTimers();
     await database.close();
     await drop();
   });

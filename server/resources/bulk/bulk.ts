@@ -4,7 +4,7 @@ import { presentChanges } from "../read/changes.ts";
 import { moveInside } from "../write/archive.ts";
 import { approvalOf, transitionInside, type WrittenTransition } from "../write/transition.ts";
 import { updateInside, type Written } from "../write/update.ts";
-import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.ts";
+import { answerRows, type BulkAnswer, type BulkRow, eachRow, presentRows } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
@@ -38,6 +38,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = nameOfPart(call.requestId ?? null, partOf);
   const plans = new Map<number, Followed>();
+  const done: Followed[] = [];
   const { onWritten: _told, ...quietly } = context;
   const worked = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
@@ -52,13 +53,19 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
         requestId,
         plans,
       }),
+    present: async (rows) => {
+      const shown = await presentRows(context, open, { rows, plans, dryRun });
+      // of many rows they are more than anything else
+      if (work.action === "transition" && !dryRun) done.push(...plans.values());
+      plans.clear();
+      return shown;
+    },
   });
-  const answer = await answerRows(context, open, { ...worked, plans, dryRun });
+  const answer = answerRows(context, { ...worked, dryRun });
   if (dryRun) return { ...answer, config_version: open.definitions.version };
   if (work.action === "archive" || work.action === "restore") return answer;
   const changed = worked.rows.some((row) => row.ok && row.unchanged !== true);
-  if (work.action !== "edit")
-    return { ...answer, ...offerUndo(open, { changed, done: [...plans.values()], requestId }) };
+  if (work.action !== "edit") return { ...answer, ...offerUndo(open, { changed, done, requestId }) };
   const kept = storesOldValues(open.resource, Object.keys(work.values));
   return { ...answer, undo: undoToken(open, { changed, kept, requestId }) };
 }

@@ -69,6 +69,11 @@ interface Work {
   readonly run: (session: WriteSession, id: number) => Promise<BulkRow>;
 }
 
+interface AllWork extends Work {
+  /** Makes of the rows of each transaction what is answered, so that no more of all of them is kept. Absent: nothing else. */
+  readonly present?: (rows: readonly BulkRow[]) => Promise<readonly BulkRow[]>;
+}
+
 /** What became of rows, and of their letters. */
 interface Worked {
   readonly rows: readonly BulkRow[];
@@ -85,11 +90,12 @@ const joined = (parts: readonly Worked[]): Worked => ({
 export async function eachRow(
   context: EngineContext,
   open: OpenResource,
-  { ids, ...work }: Work,
+  { ids, present, ...work }: AllWork,
 ): Promise<Worked> {
   const parts: Worked[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    parts.push(await runPart(context, open, { ...work, ids: ids.slice(start, start + AT_ONCE) }));
+    const part = await runPart(context, open, { ...work, ids: ids.slice(start, start + AT_ONCE) });
+    parts.push(present === undefined ? part : { ...part, rows: await present(part.rows) });
   }
   return joined(parts);
 }
@@ -139,21 +145,21 @@ function refusal(id: number, error: unknown): BulkRow {
   throw error;
 }
 
-/** Names the rows somebody will read about, and the records their differences point at. */
-export async function answerRows(
+/** Names the rows somebody will read about, and the records their differences point at, and tells what follows from each. */
+export async function presentRows(
   context: EngineContext,
   open: OpenResource,
   {
     rows,
-    letters,
     plans = new Map(),
     dryRun,
-  }: Worked & {
+  }: {
+    rows: readonly BulkRow[];
     /** What follows from rows, by id. */
     plans?: ReadonlyMap<number, EffectPlan>;
     dryRun: boolean;
   },
-): Promise<BulkAnswer> {
+): Promise<readonly BulkRow[]> {
   const told = rows.filter(({ ok }) => dryRun || !ok).map(({ id }) => id);
   const { resource } = open;
   const planned = rows.flatMap(({ id, ok }) => (ok && plans.has(id) ? [{ id, plan: plans.get(id)! }] : []));
@@ -173,14 +179,21 @@ export async function answerRows(
     ),
   ]);
   const shown = new Map(planned.map(({ id }, index) => [id, shownPlans[index]!]));
-  const data = rows.map((row): BulkRow => {
+  return rows.map((row): BulkRow => {
     const { effects = [], ...left } = shown.get(row.id) ?? {};
     const followed = { ...row, ...left, ...(dryRun && shown.has(row.id) ? { effects } : {}) };
     return dryRun || !row.ok ? { ...followed, label: labels.get(row.id) ?? null } : followed;
   });
-  const done = rows.filter(({ ok }) => ok).length;
-  const warned = rows.filter(({ warnings }) => warnings !== undefined).length;
-  const failed = rows.length - done;
-  const held = presentHeld(letters, context.clock());
+}
+
+/** What became of all of them. */
+export function answerRows(
+  { clock }: EngineContext,
+  { rows: data, letters, dryRun }: Worked & { dryRun: boolean },
+): BulkAnswer {
+  const done = data.filter(({ ok }) => ok).length;
+  const warned = data.filter(({ warnings }) => warnings !== undefined).length;
+  const failed = data.length - done;
+  const held = presentHeld(letters, clock());
   return { data, done, failed, ...(dryRun ? { warned } : {}), dry_run: dryRun, ...held };
 }

@@ -6,7 +6,7 @@ import { granted, openResource } from "../read/open.ts";
 import { readBody, takeExceptionReason } from "../write/input.ts";
 import { formerValues } from "../write/former-values.ts";
 import { readForWriting, updateInside } from "../write/update.ts";
-import { answerRows, eachRow } from "./each-row.ts";
+import { answerRows, eachRow, presentRows } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { readIds, readPartOf } from "./request.ts";
 import { canBePutBack, isOver, nameOfPart, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
@@ -57,8 +57,9 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
     ids: chosen([...entries.keys()]),
     exceptionReason,
     run: (session, id) => putBack(session, open, { id, entry: entries.get(id)!, requestId }),
+    present: (rows) => presentRows(context, open, { rows, dryRun: false }),
   });
-  const answer = await answerRows(context, open, { ...worked, dryRun: false });
+  const answer = answerRows(context, { ...worked, dryRun: false });
   const kept = [...entries.values()].every(({ changes }) => {
     const back = Object.entries(changes).map(([name, [before, after]]) => [name, [after, before]]);
     return canBePutBack(open.definitions.resources, open.resource, Object.fromEntries(back) as Changes);
@@ -114,8 +115,9 @@ async function undoMoved(
       approved.includes(id)
         ? takeBackApproval(session, open, { id, at: mark.at, requestId })
         : work.run(session, id),
+    present: (rows) => presentRows(context, open, { rows, dryRun: false }),
   });
-  const answer = await answerRows(context, open, { ...worked, dryRun: false });
+  const answer = answerRows(context, { ...worked, dryRun: false });
   const stays = work.stays(worked.rows.filter(({ ok }) => ok).map(({ id }) => id));
   return { ...answer, undo: null, ...(stays.length > 0 ? { stays } : {}) };
 }
