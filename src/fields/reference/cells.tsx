@@ -30,8 +30,9 @@ export function referencesCell({ field, value, context }: CellProps) {
 }
 
 /**
- * A quiet link where the actor may open the record, its name alone where not, a lock where they may not even know that. A plain click shows the record over the page
- * (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know the router.
+ * A quiet link where the actor may open the record, its name alone where not, a lock where they may not even know that. A
+ * plain click shows the record over the page (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know
+ * the router.
  */
 export function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
   const { index, words } = context;
