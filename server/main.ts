@@ -1,7 +1,6 @@
 /** `node server/main.ts`: the server as `npm start` runs it. Keeps what Node compiled, so that later starts are faster. */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 const { directory } = enableCompileCache();
 // the database's threads look for it here
@@ -12,5 +11,4 @@ const { serve } = await import("./serve.ts");
 await serve();
 flushCompileCache();
 // what only the start needed goes back to the system: else it stays until much more has been made
-setFlagsFromString("--expose-gc");
-(runInNewContext("gc") as NodeJS.GCFunction)({ type: "major", execution: "sync", flavor: "last-resort" });
+globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });

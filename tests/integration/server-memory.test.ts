@@ -26,8 +26,13 @@ test.skipIf(process.platform !== "linux")(
   { timeout: 120_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "benchline-memory-"));
+    const NODE_COMPILE_CACHE = join(dataDir, "compiled");
     const start = async () =>
-      startProduct({ dataDir, port: String(await freePort()), settings: { DEMO: "off" } });
+      startProduct({
+        dataDir,
+        port: String(await freePort()),
+        settings: { DEMO: "off", NODE_COMPILE_CACHE },
+      });
     // makes the database, and what Node compiles, for the second
     await (await start()).stop();
     const server = await start();
