@@ -83,6 +83,8 @@ export function RecordTable(props: RecordTableProps) {
     // names in a tree begin the further in, the deeper they stand
     isFree: ({ opens }) => tree === undefined || !opens,
   });
+  // heads come with the rows that decide how wide columns are, rather than move
+  const headed = settled || !loading;
   const waiting = useDelayedFlag(outdated);
   const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
@@ -144,11 +146,10 @@ export function RecordTable(props: RecordTableProps) {
           )}
         </colgroup>
         <thead>
-          {/* Heads come with the rows that decide how wide columns are, rather than move. */}
           <tr
-            key={settled ? "heads" : "waiting"}
+            key={headed ? "heads" : "waiting"}
             aria-rowindex={total == null ? undefined : 1}
-            style={settled ? undefined : { visibility: "hidden" }}
+            style={headed ? undefined : { visibility: "hidden" }}
           >
             {selection ? (
               <th scope="col" className={css["select"]} data-stuck="true">
