@@ -77,7 +77,7 @@ describe("the profile", () => {
       await expect.poll(() => profile.locator("dt").allInnerTexts()).toEqual(labels);
       await expectFact(profile, "Department", "Engineering");
       const { technology, id } = await me("EN1001");
-      await expectFact(profile, "Skill set", technology.join("\n"));
+      await expectFact(profile, "Skill set", technology.join(" "));
       expect(page.url()).toMatch(/\/dashboard$/);
       await expectAccessible(page);
       await profile.getByRole("link", { name: "show projects" }).click();
@@ -230,7 +230,7 @@ describe("the form of the profile", () => {
       expect(await page.evaluate(() => document.documentElement.dataset["sent"])).toBe(
         "phone,technology,image",
       );
-      await expectFact(page, "Skill set", [...before.technology, skill].join("\n"));
+      await expectFact(page, "Skill set", [...before.technology, skill].join(" "));
     });
     const after = await me("EN1001");
     expect(after.phone).toBe(`+1416555${number}`);

@@ -155,7 +155,7 @@ const PADDING = 23;
 /** Beside a text in a head, or a choice in a cell: padding, and a sign. */
 const BESIDE = 38;
 /** How much wider than its kind a column may become for its contents, and for the longest of its choices. */
-const WIDENED = 2;
+const WIDENED = 2.25;
 const WIDENED_CHOICE = 1.25;
 
 /** Room for the value as its type usually is, or for the longest of its choices. */
