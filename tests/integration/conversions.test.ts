@@ -155,8 +155,18 @@ it(
     });
     expect(changed.statusCode).toBe(200);
     expect((await publish(NUMBER)).json()).toMatchObject({ code: "publication_running" });
+    let ahead = 0;
+    const third = await test.second({ clock: () => Date.now() + ahead });
+    // it tells once a second how far it is: with each write delayed, also where all would be done sooner
+    const slow = third.app.benchline.database;
+    const writeAtOnce = slow.write.bind(slow);
+    const writesLate: typeof write = async (work, options) => {
+      await delay(20);
+      return writeAtOnce(work, options);
+    };
+    Object.assign(slow, { write: writesLate });
     // for a clock that is a minute ahead the first process has been silent for too long
-    const third = await test.second({ clock: () => Date.now() + 60_000 });
+    ahead = 60_000;
     const seen = await progressWhere((now) => now?.step === "convert" && now.reached > 0);
     expect(seen).toMatchObject({ resource: "parcel", field: "size", last: ROWS });
     await progressWhere((now) => now === null);
