@@ -74,7 +74,12 @@ export function ChecksPart({ studio, area: name }: { readonly studio: Studio; re
         <Space wrap>
           <Button onClick={() => setOpen({ list: "rules", name: null })}>{t("studio.check.addRule")}</Button>
           {document.kind === "rows" || document.kind === "view" ? null : (
-            <Button type="primary" onClick={() => setOpen({ list: "checks", name: null })}>
+            <Button
+              type="primary"
+              // longer than a phone is wide in some languages
+              style={{ whiteSpace: "normal", height: "auto" }}
+              onClick={() => setOpen({ list: "checks", name: null })}
+            >
               {t("studio.check.addCheck")}
             </Button>
           )}

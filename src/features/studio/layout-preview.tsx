@@ -57,12 +57,14 @@ export function LayoutPreview({ shown, area, views }: LayoutPreviewProps) {
         <Text as="h2" id={`${id}title`} size={16} weight={600}>
           {t("studio.layout.preview")}
         </Text>
-        <Segments
-          label={t("studio.layout.preview")}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t(`studio.layout.previews.${value}`) }))}
-          onChange={setView}
-        />
+        <Box scroll>
+          <Segments
+            label={t("studio.layout.preview")}
+            value={kind}
+            options={kinds.map((value) => ({ value, label: t(`studio.layout.previews.${value}`) }))}
+            onChange={setView}
+          />
+        </Box>
       </Inline>
       <Text as="p" tone="quiet" below={3}>
         {t("studio.layout.previewLead")}
