@@ -89,8 +89,6 @@ async function run(settings: Settings): Promise<void> {
     const taking = app.questionForms.ready().catch((error: unknown) => {
       app.log.error({ err: error }, "the forms of the release could not be taken in");
     });
-    const accounts = await describeAccounts({ database, settings });
-    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ...remarks, ""].join("\n"));
     stopOnSignal(settings.stopDelay, async () => {
       app.announceStop();
       await wait(settings.stopDelay);
@@ -102,6 +100,8 @@ async function run(settings: Settings): Promise<void> {
       await database.close();
       await tracing?.shutdown();
     });
+    const accounts = await describeAccounts({ database, settings });
+    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ...remarks, ""].join("\n"));
     await taking;
   } catch (error) {
     await closeQuietly(open);
