@@ -23,12 +23,12 @@ function containsSql(column: RawBuilder<unknown>, term: string, part: string | n
   const piece = toSearchPiece(term);
   if (part === null) return sql`${column} collate "POSIX" like ${toPattern(piece)}`;
   const found = sql<boolean>`${column} like ${toPattern(part)}`;
-  return part === piece ? found : sql`(${found} and strpos(${column}, ${term}) <> 0)`;
+  return part === piece ? found : sql`(${found} and ${goesAlongSql(column, term)})`;
 }
 
 /** Whether a column has a word that goes together with the one the index is asked for: no reason to expect fewer rows. */
 function goesAlongSql(column: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
-  return sql`strpos(${column}, ${toSearchPiece(term)}) <> 0`;
+  return sql`(${column} like ${toPattern(toSearchPiece(term))})::int <> 0`;
 }
 
 /** Trigram indexes over the search columns; the engine knows from its statistics when to walk the list's order. */

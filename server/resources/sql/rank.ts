@@ -59,11 +59,10 @@ function rankedIds(input: MatchesInput): Sql {
   const exact = exactIds(input);
   const frame = open();
   if (exact === null) return sql`${newestIds(frame, where(frame))} limit ${most}`;
-  const others = allOf([where(frame), notIn(frame, exact)]);
-  const left = sql`(select ${most} - count(*) from (${exact}) as exact_ones)`;
+  const others = allOf([where(frame), notExact(frame)]);
   // both limits, and an order between them: by one that is counted only then, the engine would expect to need a tenth of them
-  const newest = sql`select id from (${newestIds(frame, others)} limit ${most}) as newest order by changed desc, id desc limit ${left}`;
-  return sql`select id from (${exact}) as exact_rows union all select id from (${newest}) as other_rows`;
+  const newest = sql`select id from (${newestIds(frame, others)} limit ${most}) as newest order by changed desc, id desc limit ${less(most)}`;
+  return sql`${exact} select id from exact union all select id from (${newest}) as other_rows`;
 }
 
 function unrankedIds({ start, ...input }: MatchesInput & { readonly start: Sql }): Sql {
@@ -71,15 +70,15 @@ function unrankedIds({ start, ...input }: MatchesInput & { readonly start: Sql }
   const exact = exactIds(input);
   const frame = open();
   if (exact === null) return sql`${newestIds(frame, where(frame))} limit ${most} offset ${start}`;
-  const others = allOf([where(frame), notIn(frame, exact)]);
-  return sql`${newestIds(frame, others)} limit ${most} offset (select ${start} - count(*) from (${exact}) as exact_ones)`;
+  const others = allOf([where(frame), notExact(frame)]);
+  return sql`${exact} ${newestIds(frame, others)} limit ${most} offset ${less(start)}`;
 }
+
+const notExact = (frame: Frame): Sql => sql`${column(frame, "id")} not in (select id from exact)`;
+const less = (rows: Sql): Sql => sql`(select ${rows} - count(*) from exact)`;
 
 const newestIds = (frame: Frame, where: Sql): Sql =>
   sql`select ${column(frame, "id")} as id, ${column(frame, "modified")} as changed from ${from(frame)} where ${where} order by ${newestTerms(frame)}`;
-
-const notIn = (frame: Frame, ids: Sql): Sql =>
-  sql`${column(frame, "id")} not in (select id from (${ids}) as exact_ones)`;
 
 /** As indexes have it, or a large table would be read whole. */
 const lastFirst = (frame: Frame, name: string): Sql =>
@@ -88,7 +87,7 @@ const lastFirst = (frame: Frame, name: string): Sql =>
 export const newestTerms = (frame: Frame): Sql =>
   sql.join([lastFirst(frame, "modified"), lastFirst(frame, "id")]);
 
-/** Each name by an index of its own, in the order of that index: how many rows have a name is not known beforehand. */
+/** `with exact`: each name by an index of its own, in the order of that index: how many rows have a name is not known beforehand. */
 function exactIds({ open, where, ...rank }: MatchesInput): Sql | null {
   const frame = open();
   const rows = exactParts(frame, rank).map((named) => {
@@ -96,7 +95,8 @@ function exactIds({ open, where, ...rank }: MatchesInput): Sql | null {
     return sql`select id from (${ids} order by ${lastFirst(frame, "id")} limit ${sql.lit(MAX_EXACT)}) as named`;
   });
   if (rows.length === 0) return null;
-  return sql`select id from (${sql.join(rows, sql` union `)}) as exact order by id desc limit ${sql.lit(MAX_EXACT)}`;
+  const ids = sql`select id from (${sql.join(rows, sql` union `)}) as named_ones order by id desc limit ${sql.lit(MAX_EXACT)}`;
+  return sql`with exact as materialized (${ids})`;
 }
 
 /**
