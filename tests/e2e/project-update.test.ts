@@ -172,6 +172,37 @@ describe("the form of a project update", () => {
     });
   });
 
+  it("loses nothing of two fields that change at the same moment", async () => {
+    await application.visit({ person: WRITER }, async (page) => {
+      const dialog = await open(page);
+      await choose(dialog, "Is there a blocker?", "Yes");
+      const blocker = textOf(dialog, "Blocker");
+      await blocker.click();
+      await page.keyboard.type("No access");
+      await choose(dialog, "Blocker status", "Resolved");
+      const update = textOf(dialog, "Update");
+      await update.click();
+      const solution = await solutionOf(dialog).elementHandle();
+      await update.evaluate(async (text, other) => {
+        text.ownerDocument.execCommand("insertText", false, "Released");
+        await Promise.resolve();
+        const area = other as HTMLTextAreaElement;
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(
+          area,
+          "Asked for it",
+        );
+        area.dispatchEvent(new Event("input", { bubbles: true }));
+      }, solution);
+      await expect.poll(() => solutionOf(dialog).inputValue()).toBe("Asked for it");
+      expect(await update.innerText()).toBe("Released");
+      await dialog.getByText(/^Draft saved/).waitFor();
+      await page.reload();
+      await page.getByRole("tabpanel").getByRole("button", { name: "Add update" }).click();
+      await expect.poll(() => update.innerText()).toBe("Released");
+      expect(await solutionOf(dialog).inputValue()).toBe("Asked for it");
+    });
+  });
+
   it("[R3.19 R3.20 R3.21 R3.22 R3.23 R5.09 R5.10 R5.11 R5.12 R5.13 R5.14 R5.32 R5.35 R7.17 R7.53] sends what was written, chosen, attached and whoever was named, and tells what the server said", async () => {
     const year = unusedYear();
     await application.visit({ person: WRITER }, async (page) => {

@@ -10,7 +10,7 @@ interface BlockerFieldsProps {
   readonly row: RowOf;
   readonly optionLabel: (value: string) => string;
   readonly values: UpdateValues;
-  readonly onChange: (values: UpdateValues) => void;
+  readonly onChange: (step: (values: UpdateValues) => UpdateValues) => void;
 }
 
 /** Most characters of a solution. */
@@ -32,7 +32,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
               { value: "true", label: t("values.yes") },
               { value: "false", label: t("values.no") },
             ]}
-            onChange={(answer) => onChange(withAnswer(values, answer === "true"))}
+            onChange={(answer) => onChange((now) => withAnswer(now, answer === "true"))}
           />
         )}
       </FormRow>
@@ -43,7 +43,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
               {...control}
               mentions
               value={blocker}
-              onChange={(html) => onChange(withBlocker(values, html))}
+              onChange={(html) => onChange((now) => withBlocker(now, html))}
             />
           )}
         </FormRow>
@@ -58,7 +58,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
                 { value: "true", label: optionLabel("Resolved") },
                 { value: "false", label: optionLabel("UnResolved") },
               ]}
-              onChange={(status) => onChange(withStatus(values, status === "true"))}
+              onChange={(status) => onChange((now) => withStatus(now, status === "true"))}
             />
           )}
         </FormRow>
@@ -71,7 +71,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
               value={solution}
               maxLength={MAX_SOLUTION_LENGTH}
               autoSize={{ minRows: 2, maxRows: 8 }}
-              onChange={(event) => onChange({ ...values, solution: event.target.value })}
+              onChange={({ target }) => onChange((now) => ({ ...now, solution: target.value }))}
             />
           )}
         </FormRow>

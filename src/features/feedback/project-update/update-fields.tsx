@@ -28,7 +28,7 @@ interface UpdateFieldsProps {
   readonly resource: string;
   readonly row: RowOf;
   readonly values: UpdateValues;
-  readonly onChange: (values: UpdateValues) => void;
+  readonly onChange: (step: (values: UpdateValues) => UpdateValues) => void;
   readonly onFiles: (chosen: readonly ChosenFile[], contents: ReadonlyMap<string, File>) => void;
 }
 
@@ -45,7 +45,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
             control={control}
             value={type}
             options={UPDATE_TYPES.map((value) => ({ value, label: option("type")(value) }))}
-            onChange={(next) => onChange({ ...values, type: next as UpdateType })}
+            onChange={(next) => onChange((now) => ({ ...now, type: next as UpdateType }))}
           />
         )}
       </FormRow>
@@ -57,7 +57,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
                 {...control}
                 value={start}
                 isDisabled={beginsTooLate(end)}
-                onChange={(day) => onChange({ ...values, start: day })}
+                onChange={(day) => onChange((now) => ({ ...now, start: day }))}
               />
             </Suspense>
           )}
@@ -69,7 +69,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
                 {...control}
                 value={end}
                 isDisabled={endsTooEarly(start)}
-                onChange={(day) => onChange({ ...values, end: day })}
+                onChange={(day) => onChange((now) => ({ ...now, end: day }))}
               />
             </Suspense>
           )}
@@ -81,7 +81,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
             {...control}
             mentions
             value={update}
-            onChange={(html) => onChange({ ...values, update: html })}
+            onChange={(html) => onChange((now) => ({ ...now, update: html }))}
           />
         )}
       </FormRow>

@@ -76,17 +76,20 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   });
   if (resource(RESOURCE) === null) return null;
 
-  const change = (next: Partial<Contents>) => {
-    setChanged({ ...now, ...next });
+  // on top of what is there by then: a text is handed on a moment after it was typed, when another field may have changed
+  const change = (step: (now: Contents) => Contents) => {
+    setChanged((last) => step(last ?? draft.restored ?? first));
     forgetRefused();
     setEarlier(null);
     sending.rest();
     draft.keep();
   };
   const takeFiles = (chosen: readonly ChosenFile[], added: ReadonlyMap<string, File>) => {
-    const all = new Map([...files, ...added]);
-    const kept = new Map([...all].filter(([key]) => chosen.some((file) => file.key === key)));
-    change({ values: { ...values, files: chosen }, files: kept });
+    change((now) => {
+      const all = new Map([...now.files, ...added]);
+      const kept = new Map([...all].filter(([key]) => chosen.some((file) => file.key === key)));
+      return { values: { ...now.values, files: chosen }, files: kept };
+    });
   };
   const missing: Words = Object.fromEntries(
     findUpdateErrors(values)
@@ -152,7 +155,7 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
           problem: wrong[name] ?? null,
         })}
         values={values}
-        onChange={(next) => change({ values: next })}
+        onChange={(step) => change((now) => ({ ...now, values: step(now.values) }))}
         onFiles={takeFiles}
       />
     </FormDialog>

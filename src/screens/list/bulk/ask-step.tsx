@@ -37,7 +37,7 @@ export function AskStep({ resource, job, control, onClose }: StepProps) {
           values={asked.values}
           reason={asked.reason}
           problems={asked.problems}
-          onValues={asked.setValues}
+          onValue={asked.setValue}
           onReason={asked.setReason}
         />
       ) : (

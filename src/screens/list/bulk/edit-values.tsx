@@ -20,7 +20,7 @@ interface EditValuesProps {
   readonly resource: ClientResource;
   readonly chosen: readonly ChosenValue[];
   readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (chosen: readonly ChosenValue[]) => void;
+  readonly onChange: (step: (chosen: readonly ChosenValue[]) => readonly ChosenValue[]) => void;
 }
 
 /** Which fields get which value. */
@@ -30,7 +30,7 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
   const fields = editableFields(resource);
   const left = fields.filter(({ name }) => chosen.every((one) => one.name !== name));
   const change = (name: string, part: Partial<ChosenValue>) =>
-    onChange(chosen.map((one) => (one.name === name ? { ...one, ...part } : one)));
+    onChange((now) => now.map((one) => (one.name === name ? { ...one, ...part } : one)));
   return (
     <Stack gap={4} measure={520}>
       {chosen.map(({ name, value, empties }) => {
@@ -63,7 +63,7 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
                 <IconButton
                   icon="close"
                   label={t("bulk.leaveOut", { field: label })}
-                  onClick={() => onChange(chosen.filter((one) => one.name !== name))}
+                  onClick={() => onChange((now) => now.filter((one) => one.name !== name))}
                 />
               </>
             }
@@ -78,7 +78,7 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
           value={null}
           showSearch={{ optionFilterProp: "label" }}
           options={left.map(({ name }) => ({ value: name, label: fieldLabel(config, resource.name, name) }))}
-          onChange={(name) => onChange([...chosen, { name, value: null, empties: false }])}
+          onChange={(name) => onChange((now) => [...now, { name, value: null, empties: false }])}
         />
       )}
     </Stack>

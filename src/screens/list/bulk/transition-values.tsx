@@ -13,7 +13,7 @@ interface TransitionValuesProps {
   readonly values: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly problems: Readonly<Record<string, string>>;
-  readonly onValues: (values: Readonly<Record<string, unknown>>) => void;
+  readonly onValue: (field: string, value: unknown) => void;
   readonly onReason: (reason: string) => void;
 }
 
@@ -21,7 +21,7 @@ export const REASON = "transition_reason";
 
 /** What a transition asks for, once for all of the rows. */
 export function TransitionValues(props: TransitionValuesProps) {
-  const { resource, transition, values, reason, problems, onValues, onReason } = props;
+  const { resource, transition, values, reason, problems, onValue, onReason } = props;
   const { t } = useTranslation();
   const index = useConfigIndex();
   const id = useId();
@@ -41,7 +41,7 @@ export function TransitionValues(props: TransitionValuesProps) {
           label={fieldLabel(index.config, resource.name, field.name)}
           value={values[field.name] ?? null}
           problem={problems[field.name] ?? null}
-          onChange={(value) => onValues({ ...values, [field.name]: value })}
+          onChange={(value) => onValue(field.name, value)}
         />
       ))}
       {transition.reason === null ? null : (

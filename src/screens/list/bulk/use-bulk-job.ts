@@ -54,6 +54,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const [step, setStep] = useState<Step>("ask");
   const [chosen, setChosen] = useState<readonly ChosenValue[]>(() => beginning(job, resource));
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const setValue = (field: string, value: unknown) => setValues((now) => ({ ...now, [field]: value }));
   const [reason, setReason] = useState("");
   const [exception, setException] = useState("");
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -156,7 +157,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     step,
     asks,
     wordsReady,
-    asked: { chosen, setChosen, values, setValues, reason, setReason, problems },
+    asked: { chosen, setChosen, values, setValue, reason, setReason, problems },
     /** Why an exception is made; null where no row needs one. */
     exception: exception !== "" || expected.refused.some(isExcusable) ? exception : null,
     setException,
