@@ -10,18 +10,21 @@ import { runFinance } from "./finance/finance.ts";
 import { runEngineering } from "./engineering/engineering.ts";
 import { writeExits } from "./consultants/exits.ts";
 import { runLegal } from "./legal/legal.ts";
-import { runUtilities } from "./utility/utility.ts";
 import { writeForms } from "./forms/write-forms.ts";
 import { readFormFiles } from "../server/config/shipped-forms.ts";
 import { shippedForms } from "../server/modules/forms/release.ts";
 import { createPeople } from "./people.ts";
 import { runPipeline } from "./pipeline/pipeline.ts";
-import { SIZES } from "./sizes.ts";
-import { createWorld } from "./world.ts";
+import { SIZES, type SizeName } from "./sizes.ts";
+import { createWorld, type CodeFormat, type World } from "./world.ts";
 import type { Company } from "./pipeline/types.ts";
 import type { Sink } from "./sink.ts";
-import type { SizeName } from "./sizes.ts";
-import type { CodeFormat, World } from "./world.ts";
+import { writeAccountRequests } from "./utility/account-requests.ts";
+import { writeAssets } from "./utility/assets.ts";
+import { writeMessages, writeOldSubmissions } from "./utility/archive.ts";
+import { writeCandidates } from "./utility/candidates.ts";
+import { writeMails } from "./utility/mails.ts";
+import { writeStaffRecords } from "./utility/staff.ts";
 
 const FORMS = join(import.meta.dirname, "../resources/forms");
 
@@ -89,4 +92,15 @@ export async function createCompany({
   for (const [name, value] of world.codeCounters()) sink.addSystem("sys__sequence", { name, value });
   await sink.settle();
   return world;
+}
+
+/** Everything around the pipeline. */
+async function runUtilities(company: Company): Promise<void> {
+  writeAccountRequests(company);
+  writeAssets(company);
+  writeMessages(company);
+  await writeCandidates(company);
+  await writeMails(company);
+  await writeOldSubmissions(company);
+  await writeStaffRecords(company);
 }

@@ -6,7 +6,6 @@ import { delegationValues } from "../approvals/delegations.ts";
 import { submissionDay } from "../incentive/submission.ts";
 import { leaveDays } from "../leave/ledger.ts";
 import { authorizationValues } from "./authorization.ts";
-import { revisionPayPeriod } from "./pay-period.ts";
 import { paystubAmounts, paystubHours, paystubLines, paystubNet, paystubYear } from "./paystub.ts";
 import { rateLines, sumMoney, type WorkedDay } from "./rate-lines.ts";
 import {
@@ -20,11 +19,13 @@ import {
   rowsOf,
   setting,
   text,
+  storedSetting,
 } from "./read.ts";
 import { unemploymentValues } from "./unemployment.ts";
 import { timesheetWeeks } from "./weeks.ts";
 import { dueDate, expectedDays, expectedHours } from "./working-days.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
+import { isCycle, periodAt } from "../../../core/definition/periods.ts";
 
 /** Counters that each write of a record counts on. */
 const counters: ValueFunctions = {
@@ -205,4 +206,23 @@ async function petitionPremium(call: ValueCall): Promise<Row> {
   );
   const count = Number(await setting(call, key, days));
   return { premium_due_on: addWorkingDays(from, count, new Set(holidays.map(([day]) => text(day)))) };
+}
+
+/** Half a month is what most are paid for. */
+const PAY_CYCLE = "semi_monthly";
+
+/** The first day of the pay period in which a revision takes effect, or of the project where that begins in it. */
+async function revisionPayPeriod(call: ValueCall): Promise<Row> {
+  const { session, record } = call;
+  const from = date(record["effective_from"]);
+  if (from === null) return {};
+  const cycle = await storedSetting(call, "pay_cycle");
+  const { start } = periodAt(isCycle(cycle) ? cycle : PAY_CYCLE, from);
+  const project = getId(record["project"]);
+  const [row] =
+    project === null
+      ? []
+      : await session.rows(sql`select start_date from project where id = ${project} and archived is null`);
+  const begins = text(row?.[0]);
+  return { pay_period_start: begins > start && begins <= from ? begins : start };
 }

@@ -1,5 +1,5 @@
 import { App, Button } from "antd";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ConfigIndexProvider, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
@@ -29,13 +29,17 @@ import {
   useWaiting,
   type WaitingArea,
   type WaitingId,
+  useWaitingCount,
 } from "./use-waiting.ts";
 import { Represented } from "./represented.tsx";
-import { useNewlyWaiting } from "./use-newly-waiting.ts";
-import { useRepresentedConfig } from "./use-represented.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingToolbar } from "./waiting-toolbar.tsx";
 import { WaitingRecord } from "./waiting-record.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ClientConfig } from "../../../core/definition/client-types.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { onBehalfPath } from "../../lib/on-behalf-path.ts";
 
 const AREA = "area";
 const RECORD = "record";
@@ -361,4 +365,30 @@ function WaitingScreen() {
       )}
     </Stack>
   );
+}
+
+/** Asks for the page again once something else waits than it says. */
+function useNewlyWaiting({ data, refetch }: ReturnType<typeof useWaiting>): void {
+  const onBehalfOf = useOnBehalf();
+  const counts = useWaitingCount();
+  const asked = onBehalfOf === null ? counts : counts?.delegated.find(({ id }) => id === onBehalfOf);
+  const count = asked?.count;
+  const seen = useRef(count);
+  const shown = data?.areas.reduce((sum, area) => sum + area.count, 0);
+  useEffect(() => {
+    if (seen.current === count) return;
+    const isFirst = seen.current === undefined;
+    seen.current = count;
+    if (!isFirst && shown !== undefined && shown !== count) void refetch();
+  }, [count, shown, refetch]);
+}
+
+/** What the person works with in whose place the reader decides: areas the reader may not know otherwise. */
+function useRepresentedConfig(onBehalfOf: number | null) {
+  const { language } = useTranslation().i18n;
+  return useQuery<ClientConfig, ApiError>({
+    queryKey: ["represented", onBehalfOf, language],
+    queryFn: ({ signal }) => request({ path: onBehalfPath("/api/config/", onBehalfOf), signal }),
+    enabled: onBehalfOf !== null,
+  });
 }

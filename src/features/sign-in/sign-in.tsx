@@ -12,8 +12,10 @@ import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { carried } from "./path.ts";
 import { useAreaForm } from "./use-area-form.ts";
-import { useIdentitySignIn } from "./use-identity-sign-in.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { request } from "../../lib/http.ts";
+import { identityProviderName, storeIdentityTicket } from "../../lib/identity-provider.ts";
+import { failureText } from "../../ui/plain/failure-text.ts";
 
 export interface SignInProps {
   /** A session began; `mustChangePassword`: nothing opens before that. */
@@ -113,4 +115,29 @@ export function SignIn({ onSignedIn }: SignInProps) {
       </FormBody>
     </Frame>
   );
+}
+
+/** Signing in with the company's identity provider, by a button; `name` is null where there is none. */
+function useIdentitySignIn() {
+  const { t } = useTranslation();
+  const [name] = useState(identityProviderName);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const start = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { data } = await request<{ data: { url: string; ticket: string } }>({
+        method: "POST",
+        path: "/api/auth/identity_sign_in/begin/",
+        signsIn: true,
+      });
+      storeIdentityTicket(data.ticket);
+      window.location.assign(data.url);
+    } catch (error) {
+      setFailure(failureText(error, t));
+      setBusy(false);
+    }
+  };
+  return { name, busy, failure, start };
 }

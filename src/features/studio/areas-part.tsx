@@ -13,18 +13,20 @@ import { restoreField } from "../../../core/studio/sections.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import { firstLabels } from "./first-labels.ts";
 import type { NamedField } from "./field-dialog.tsx";
 import { type EditedSection, FieldsOutline, NEW_SECTION } from "./fields-outline.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RemovedFields } from "./removed-fields.tsx";
-import { TakenOver } from "./taken-over.tsx";
 import type { Studio } from "./studio.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
 import { useNames } from "./use-names.ts";
 import { useEditedArea } from "./use-edited-area.tsx";
-import { useDocument } from "./use-studio.ts";
+import { useDocument, type Draft } from "./use-studio.ts";
+import { useSearchParams } from "react-router-dom";
+import { AppLink } from "../../ui/app-link.tsx";
+import { useAreas } from "./use-areas.ts";
 
 /** Its settings are drawn by a library, which comes when a field is opened. */
 const FieldDialog = lazy(() =>
@@ -171,6 +173,32 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
           />
         </Suspense>
       )}
+    </Stack>
+  );
+}
+
+/** What child rows have of others, and the way to where it is changed. */
+function TakenOver({
+  draft,
+  rows,
+}: {
+  readonly draft: Draft | undefined;
+  readonly rows: ResourceDefinition;
+}) {
+  const { t, i18n } = useTranslation();
+  const [search] = useSearchParams();
+  const areas = useAreas(draft);
+  const like = rows.like ?? "";
+  const label = areas.find(like)?.label ?? like;
+  const there = new URLSearchParams(search);
+  there.set("area", like);
+  const fields = new Intl.ListFormat(i18n.language).format(areas.takenOver(rows).map((field) => field.label));
+  return (
+    <Stack gap={1}>
+      <Text as="p" tone="quiet" measure="text">
+        {t("studio.like.lead", { area: label, fields })}
+      </Text>
+      <AppLink to={`?${there.toString()}`}>{t("studio.like.open", { area: label })}</AppLink>
     </Stack>
   );
 }

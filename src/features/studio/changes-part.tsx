@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useFieldContext, useReloadConfig } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text, Inline } from "../../ui/layout.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AffectedPeople } from "./affected-people.tsx";
@@ -14,11 +14,13 @@ import { DraftsSection } from "./drafts-section.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { Outlook } from "./outlook.tsx";
 import { PublicationNotice } from "./publication-notice.tsx";
-import { PromoteSection } from "./promote-section.tsx";
 import type { Studio } from "./studio.ts";
 import { type Check, type Draft, useCheck, usePublication, usePublishDraft } from "./use-studio.ts";
 import { Versions } from "./versions.tsx";
 import { WaitingRows } from "./waiting-rows.tsx";
+import { MakeFileDialog } from "./make-file-dialog.tsx";
+import { ReadFileDialog } from "./read-file-dialog.tsx";
+import { TitledSection } from "./titled-section.tsx";
 
 /** What the draft would change, what speaks against it, and the versions there were. */
 export function ChangesPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
@@ -111,5 +113,22 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
         </Button>
       </div>
     </Stack>
+  );
+}
+
+/** Definitions taken to another installation, or brought from one. */
+function PromoteSection({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<"make" | "read" | null>(null);
+  const close = () => setShown(null);
+  return (
+    <TitledSection title={t("studio.promote.title")} lead={t("studio.promote.lead")} gap={2}>
+      <Inline gap={2} wrap>
+        <Button onClick={() => setShown("make")}>{t("studio.promote.make")}</Button>
+        <Button onClick={() => setShown("read")}>{t("studio.promote.read")}</Button>
+      </Inline>
+      {shown === "make" ? <MakeFileDialog onClose={close} /> : null}
+      {shown === "read" ? <ReadFileDialog studio={studio} onClose={close} /> : null}
+    </TitledSection>
   );
 }

@@ -13,11 +13,19 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useMayDesignForms } from "../form-designer/path.ts";
 import { conflictsIn, type DraftConflict } from "./draft-conflicts.ts";
-import { PartFaults } from "./part-faults.tsx";
 import type { Studio } from "./studio.ts";
 import { DraftContext } from "./use-roles.ts";
 import { useDraftTitle } from "./use-draft-title.ts";
-import { useDefinitions, useDraft, useDrafts, useEditDraft, useOthersInDraft } from "./use-studio.ts";
+import {
+  useDefinitions,
+  useDraft,
+  useDrafts,
+  useEditDraft,
+  useOthersInDraft,
+  type Draft,
+} from "./use-studio.ts";
+import { FaultList } from "./fault-list.tsx";
+import { useFaults } from "./use-faults.ts";
 
 type Part = ComponentType<{ readonly studio: Studio; readonly area: string }>;
 
@@ -247,4 +255,24 @@ interface Edits extends Pick<Studio, "edit"> {
   /** What the last edit was refused for, until it is closed or another one is kept. */
   readonly conflicts: readonly DraftConflict[] | null;
   readonly forget: () => void;
+}
+
+interface PartFaultsProps {
+  readonly draft: Draft | undefined;
+  /** The area that is open; null in parts about the whole application. */
+  readonly area: string | null;
+}
+
+/** What of the draft cannot be published, told in the part where it was made. */
+function PartFaults({ draft, area }: PartFaultsProps) {
+  const { t } = useTranslation();
+  const errors = useFaults(draft?.changes ?? []);
+  const here = errors.filter(({ source, resource }) =>
+    area === null ? source.includes("navigation") : resource === area,
+  );
+  return (
+    <div aria-live="polite">
+      <FaultList title={t("studio.problems")} level="error" problems={here} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { Form } from "antd";
+import { Form, Button } from "antd";
 import {
   Fragment,
   type RefObject,
@@ -14,7 +14,7 @@ import {
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceName, resourceNameWithin } from "../../config/labels.ts";
+import { resourceName, resourceNameWithin, transitionLabel } from "../../config/labels.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { SuggestionsContext } from "../../fields/reference/suggestions.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
@@ -31,12 +31,11 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { FormField } from "./form-field.tsx";
 import { focusField } from "./form-scope.ts";
 import { Notes } from "./notes.tsx";
-import { StepButtons } from "./step-buttons.tsx";
 import { useFoldedFields } from "./use-folded-fields.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 import type { Origin } from "./use-origins.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
-import { Box, Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text, Inline } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -240,4 +239,34 @@ function useRestingSections(drawn: boolean): RefObject<HTMLDivElement | null> {
     [drawn],
   );
   return place;
+}
+
+interface StepButtonsProps {
+  readonly resource: ClientResource;
+  /** As `field.transition`. */
+  readonly steps: readonly string[];
+  /** As it was opened; null for a new one, which stands where its life cycle begins. */
+  readonly record: Readonly<Record<string, unknown>> | null;
+  readonly onStep: (step: ClientTransition) => void;
+}
+
+/** The steps that lead on from where the record stands, below the fields they are about. */
+function StepButtons({ resource, steps, record, onStep }: StepButtonsProps) {
+  const { config } = useConfigIndex();
+  const offered = resource.lifecycles.flatMap(({ field, initial, transitions }) => {
+    const state = record === null ? initial : record[field];
+    return transitions.filter(
+      ({ name, from }) => steps.includes(`${field}.${name}`) && from.some((one) => one === state),
+    );
+  });
+  if (offered.length === 0) return null;
+  return (
+    <Inline wrap gap={2} above={3}>
+      {offered.map((step) => (
+        <Button key={`${step.field}.${step.name}`} onClick={() => onStep(step)}>
+          {transitionLabel(config, resource.name, step.field, step.name)}
+        </Button>
+      ))}
+    </Inline>
+  );
 }

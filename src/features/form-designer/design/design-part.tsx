@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { countMissingLabels } from "../../../../core/forms/labels.ts";
 import { FORM } from "../../../../core/forms/types.ts";
-import { useFieldContext } from "../../../config/config-context.tsx";
+import { useFieldContext, useConfigIndex } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
@@ -23,14 +23,15 @@ import { QuestionSettings } from "./question-settings.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { readUndoKey } from "./undo-key.ts";
 import { titleId } from "./use-canvas.ts";
-import { useOfferedLists } from "../lists/use-offered-lists.ts";
 import { useReach } from "./use-reach.ts";
-import { useBesideTitle } from "./use-beside-title.ts";
 import { useDesign, type SaveState } from "./use-design.ts";
-import { useSurroundings } from "./use-surroundings.ts";
 import { LabelsTable } from "./labels-table.tsx";
 import css from "./design.module.css";
 import { focusById, partAround, partIn, partsIn } from "../../../lib/page-parts.ts";
+import { differsInTitle } from "../../../../core/forms/differs-in-title.ts";
+import type { Surroundings } from "../../../../core/forms/surroundings.ts";
+import { offerList } from "../../../../core/forms/option-lists.ts";
+import { useOptionLists } from "../lists/option-lists.ts";
 
 interface DesignPartProps {
   readonly name: string;
@@ -227,4 +228,39 @@ function goToPane(columns: HTMLElement | null, by: -1 | 1): void {
     const stop = partIn(pane, "panelStop");
     if (stop) return stop.focus();
   }
+}
+
+/** The design as it was when something else than the words of one question changed: keys that write these draw nothing else. */
+function useBesideTitle(design: Design, id: number | undefined): Design {
+  const [kept, setKept] = useState(design);
+  const isSame = kept === design || (id !== undefined && differsInTitle(kept, design, id));
+  if (!isSame) setKept(design);
+  return isSame ? kept : design;
+}
+
+/** What the product around a form offers it, as far as its designer may see that; null until it is known. */
+function useSurroundings(name: string): Surroundings | null {
+  const form = useDesignedForms().data?.data.find(({ form_name }) => form_name === name);
+  const { field, resource } = useConfigIndex();
+  return useMemo(
+    () =>
+      form === undefined
+        ? null
+        : {
+            areas: form.filled_on === null ? form.used_by : [form.filled_on],
+            hasRecords: (area) => resource(area)?.kind === "record",
+            fieldOf: (area, name) => field(area, name) ?? undefined,
+          },
+    [form, field, resource],
+  );
+}
+
+/** The questions with what their shared lists offer now, whoever changed those and wherever. */
+function useOfferedLists(design: Design): Design {
+  const lists = useOptionLists()?.data;
+  return useMemo(() => {
+    const shared = new Map(lists?.map(({ id, options }) => [id, options]));
+    const offered = design.map((question) => offerList(question, shared));
+    return offered.some((question, index) => question !== design[index]) ? offered : design;
+  }, [design, lists]);
 }

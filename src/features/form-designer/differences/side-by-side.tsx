@@ -1,11 +1,10 @@
 import { compareLabels, type TextPart } from "../../../../core/forms/compare-labels.ts";
 import type { Design } from "../../../../core/forms/design.ts";
-import { formDifferences } from "../../../../core/forms/differences.ts";
+import { formDifferences, type FormDifferences } from "../../../../core/forms/differences.ts";
 import { titleIn } from "../../../../core/forms/language.ts";
 import type { StoredQuestion } from "../../../../core/forms/types.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
-import { compareQuestions, type ComparedQuestion } from "./compare-questions.ts";
 import { type QuestionFact, useQuestionFacts } from "./use-question-facts.ts";
 import css from "./side-by-side.module.css";
 
@@ -150,4 +149,23 @@ function Marked({ side, parts, isMarked }: MarkedProps) {
       )}
     </bdi>
   );
+}
+
+/** One question in both versions; null where a version does not ask it. */
+interface ComparedQuestion {
+  readonly id: number;
+  readonly before: StoredQuestion | null;
+  readonly after: StoredQuestion | null;
+}
+
+/** The questions that differ, in the order of the later version; what was removed stands where it was asked. */
+function compareQuestions(before: Design, differences: FormDifferences): readonly ComparedQuestion[] {
+  const { added, removed, changed } = differences;
+  const compared: ComparedQuestion[] = [
+    ...changed.map((one) => ({ id: one.after.id, before: one.before, after: one.after })),
+    ...added.map((after) => ({ id: after.id, before: null, after })),
+    ...removed.map((one) => ({ id: one.id, before: one, after: null })),
+  ];
+  const place = new Map(before.map(({ id }, index) => [id, index]));
+  return compared.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity));
 }

@@ -5,7 +5,7 @@ import { questionsIn } from "../../../../core/forms/language.ts";
 import { pruned } from "../../../../core/forms/prune.ts";
 import { sampleAnswers } from "../../../../core/forms/sample.ts";
 import { buildFormTree } from "../../../../core/forms/tree.ts";
-import type { FormData } from "../../../../core/forms/types.ts";
+import type { FormData, Question } from "../../../../core/forms/types.ts";
 import { RecordSourceContext, type RecordSource } from "../../../forms/record-source.ts";
 import { UnhurriedContext } from "../../../forms/renderer/unhurried-questions.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
@@ -13,7 +13,7 @@ import type { FilledForm } from "../../../forms/types.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import { isLanguage, languages } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { isRecord } from "../../../lib/api-error.ts";
+import { isRecord, ApiError } from "../../../lib/api-error.ts";
 import { colorScheme } from "../../../lib/color-scheme.ts";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
@@ -22,11 +22,12 @@ import { Segments } from "../../../ui/segments.tsx";
 import { useSettled } from "../../../ui/use-settled.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import design from "../design/design.module.css";
-import { designedRecords, findSampleRecords } from "./designed-records.ts";
 import { makeSampleFiles } from "./sample-files.ts";
 import { DEVICES, type Device, type PreviewAppearance, ShownAs } from "./shown-as.tsx";
 import { WhyAsked } from "./why-asked.tsx";
 import css from "./preview.module.css";
+import { takesRecords } from "../../../../core/forms/kinds.ts";
+import { pickRecords } from "../../../fields/reference/pick-records.ts";
 
 interface LivePreviewProps {
   readonly name: string;
@@ -213,4 +214,34 @@ function Preview({ name, questions, look, before, onFill }: PreviewProps) {
       </ShownAs>
     </>
   );
+}
+
+/** Where the records of a question are asked for that is not published yet. */
+function designedRecords(form: string, { records_of, records_where }: Question): ReturnType<RecordSource> {
+  return {
+    path: `/api/forms/${encodeURIComponent(form)}/records/`,
+    parameters: {
+      records_of: records_of ?? "",
+      ...((records_where ?? null) === null ? {} : { records_where: JSON.stringify(records_where) }),
+    },
+  };
+}
+
+/** By question the first records that it offers; a question whose area or filter cannot be used has none. */
+async function findSampleRecords(
+  form: string,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const asked = questions.filter((question) => takesRecords(question) && question.records_of);
+  const found = await Promise.all(
+    asked.map(async (question) => {
+      const { path, parameters } = designedRecords(form, question);
+      const records = await pickRecords({ path, query: "", narrowed: parameters }).catch((error: unknown) => {
+        if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return [];
+        throw error;
+      });
+      return [question.id, records.map(({ id }) => id)] as const;
+    }),
+  );
+  return new Map(found);
 }

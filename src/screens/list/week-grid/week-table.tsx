@@ -3,15 +3,16 @@ import { fieldLabel } from "../../../config/labels.ts";
 import { CellEditor } from "../../../fields/rows/cell-editor.tsx";
 import { writeCellText } from "../../../fields/rows/grid-cell.ts";
 import { getTotal } from "../../../fields/rows/totals.ts";
-import { isEmptyValue } from "../../../fields/values.ts";
+import { isEmptyValue, type ChildRow } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Text } from "../../../ui/layout.tsx";
 import { LineMessage, LineSteps, LineTotal, type WeekLinesProps } from "./line-end.tsx";
 import { LineName, useLineLabel } from "./line-name.tsx";
-import { type OtherValue, useOtherValues } from "./use-other-values.ts";
-import { mergedRows, sumOf } from "./week-model.ts";
+import { mergedRows, sumOf, type WeekParts } from "./week-model.ts";
 import rows from "../../../fields/rows/rows.module.css";
 import css from "./week-grid.module.css";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { getDecimalSign } from "../../../../core/definition/written-values.ts";
 
 const ID = "week";
 /** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */
@@ -196,4 +197,32 @@ function titleOf(issue: string | undefined, others: readonly OtherValue[]): stri
     ...others.map(({ label, text }) => `${label}: ${text}`),
   ];
   return lines.length === 0 ? undefined : lines.join("\n");
+}
+
+interface OtherValue {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What the rows of a day hold beside the number that is shown: leave, a note. */
+function useOtherValues(parts: WeekParts) {
+  const context = useFieldContext();
+  const { child, day } = parts;
+  const words = { context, resource: child.name, decimalSign: getDecimalSign(context.format.language) };
+  const fields = child.fields.filter(
+    ({ name, type, valueType }) => name !== day && name !== child.parent?.field && type === valueType,
+  );
+  return (rows: readonly ChildRow[], on: string, shown: string): readonly OtherValue[] =>
+    rows
+      .filter((row) => row[day] === on)
+      .flatMap((row) =>
+        fields.flatMap((field) => {
+          const value = row[field.name];
+          const idle =
+            isEmptyValue(value) || (typeof value === "string" && Number(value) === 0) || value === 0;
+          if (field.name === shown || idle) return [];
+          const text = writeCellText(value, field, words);
+          return [{ label: fieldLabel(context.index.config, child.name, field.name), text }];
+        }),
+      );
 }
