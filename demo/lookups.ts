@@ -22,7 +22,6 @@ export interface Lookups {
   readonly regions: ReadonlyMap<RegionCode, number>;
   readonly shifts: ReadonlyMap<string, number>;
   readonly technologies: ReadonlyMap<string, number>;
-  readonly technologyNames: readonly string[];
   readonly certificates: readonly number[];
   readonly leaveTypes: ReadonlyMap<string, number>;
   readonly labels: readonly { readonly id: number; readonly appliesTo: string }[];
@@ -100,7 +99,6 @@ export function createLookups(world: World, roles: readonly string[]): Lookups {
       const similar = similarTo(name).flatMap((other) => ids.get(other) ?? []);
       return ids.set(name, add("technology", { name, category, similar, is_active: true }));
     }, technologyIds),
-    technologyNames: technologies.map(({ name }) => name),
     certificates: certificateVocabulary(world.size.certificates).map(({ organization, name }) =>
       add("certificate", { organization, name, is_verified: true }),
     ),

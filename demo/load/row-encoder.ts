@@ -25,7 +25,6 @@ export interface EncodedRow {
 
 export interface RowEncoder {
   readonly columns: readonly string[];
-  readonly linkTables: readonly string[];
   encode(
     row: DemoRow,
     links: (table: string, owner: number, position: number, value: string | number) => void,
@@ -58,7 +57,6 @@ export function createRowEncoder(
   let checked = 0;
   return {
     columns,
-    linkTables: stored.flatMap(({ linkTable }) => linkTable ?? []),
     encode(given, links) {
       const row = hide(given);
       if (checked < CHECKED_ROWS) {

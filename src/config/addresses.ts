@@ -40,8 +40,6 @@ export interface TabAddress {
   readonly inPath: string | null;
   readonly query: string;
   readonly aliases: Readonly<Record<string, string>>;
-  /** The path without its tab: a tab chosen there goes into the query. */
-  readonly basePath: string;
 }
 
 type AddressConfig = Pick<ClientConfig, "routes" | "menu">;
@@ -53,7 +51,7 @@ export function resolveAddress(config: AddressConfig, pathname: string): Destina
     const parameters = matchPath(route.path, path);
     if (parameters) {
       const name = route.name ?? entryAt(config.menu, { path: route.path, scope: route.scope })?.name ?? null;
-      return toDestination({ route, name, parameters, path });
+      return toDestination({ route, name, parameters });
     }
   }
   return defaultDestination(path);
@@ -114,10 +112,9 @@ interface Reached {
   /** Key of the entry whose words title the page. */
   readonly name: string | null;
   readonly parameters: Record<string, string>;
-  readonly path: string;
 }
 
-function toDestination({ route, name, parameters, path }: Reached): Destination {
+function toDestination({ route, name, parameters }: Reached): Destination {
   const { resource } = route;
   if (route.screen === "redirect")
     return { screen: "redirect", to: fill(route.to ?? "/dashboard", parameters) };
@@ -145,7 +142,6 @@ function toDestination({ route, name, parameters, path }: Reached): Destination 
       inPath,
       query: route.tabQuery ?? "tab",
       aliases: route.tabAliases ?? {},
-      basePath: path,
     },
   };
 }
@@ -166,7 +162,7 @@ function defaultDestination(path: string): Destination {
   if (!/^\d+$/.test(id)) return { screen: "unknown" };
   if (action === "edit") return { screen: "edit", resource, id };
   if (action !== undefined) return { screen: "unknown" };
-  const tab = { inPath: null, query: "tab", aliases: {}, basePath: path };
+  const tab = { inPath: null, query: "tab", aliases: {} };
   return { screen: "detail", resource, id, name: null, tab };
 }
 

@@ -29,7 +29,6 @@ interface EngineFragments {
   readonly instantText: (instant: Sql) => Sql;
   /** Days since 1970-01-01 of an ISO date. */
   readonly dayNumber: (date: Sql) => Sql;
-  readonly dateOfDay: (day: Sql) => Sql;
   readonly contains: (text: Sql, part: Sql) => Sql;
   readonly startsWith: (text: Sql, start: Sql) => Sql;
   /** `foldText` of the core; PostgreSQL's lower case decides for letters beyond the Latin alphabet. */
@@ -61,7 +60,6 @@ const sqlite: EngineFragments = {
   dateOf: (instant) => sql`date(${instant} / 1000.0, 'unixepoch')`,
   instantText: (instant) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${instant} / 1000.0, 'unixepoch')`,
   dayNumber: (date) => sql`cast(julianday(${date}) - 2440587.5 as integer)`,
-  dateOfDay: (day) => sql`date(${day} + 2440587.5)`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   startsWith: (text, start) => sql`substr(${text}, 1, length(${start})) = ${start}`,
   fold: (text) => sql`fold__(${text})`,
@@ -100,7 +98,6 @@ const postgres: EngineFragments = {
   instantText: (instant) =>
     sql`to_char(to_timestamp((${instant}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   dayNumber: (date) => sql`((${date})::date - date '1970-01-01')`,
-  dateOfDay: (day) => sql`to_char(date '1970-01-01' + (${day})::int, 'YYYY-MM-DD')`,
   contains: (text, part) => sql`strpos(${text}, (${part})::text) > 0`,
   startsWith: (text, start) => sql`starts_with(${text}, (${start})::text)`,
   fold: foldedText,

@@ -32,7 +32,7 @@ const TransitionDialog = lazyCode(
   (module) => module.TransitionDialog,
 );
 
-const TAB = { inPath: null, query: "tab", aliases: {}, basePath: "" } as const;
+const TAB = { inPath: null, query: "tab", aliases: {} } as const;
 /** Tabs that are read in somebody's place. */
 const REPRESENTED: ReadonlySet<ClientResource["tabs"][number]["kind"]> = new Set([
   "sections",

@@ -7,7 +7,7 @@ const tabs: TabDefinition[] = [
   { name: "rate-revision", kind: "sections" },
   { name: "support", kind: "sections" },
 ];
-const address = { inPath: null, query: "key", aliases: { projectsupport: "support" }, basePath: "/x" };
+const address = { inPath: null, query: "key", aliases: { projectsupport: "support" } };
 const open = (wanted: string | null, inPath: string | null = null) =>
   activeTab({ tabs, address: { ...address, inPath }, wanted }).name;
 

@@ -50,7 +50,7 @@ function rowBeside(record: string, step: 1 | -1): HTMLElement | undefined {
   return at === -1 ? undefined : rows[at + step];
 }
 
-const TAB = { inPath: null, query: PEEK_TAB, aliases: {}, basePath: "" } as const;
+const TAB = { inPath: null, query: PEEK_TAB, aliases: {} } as const;
 
 function ShownRecord({ resource, id }: { readonly resource: ClientResource; readonly id: string }) {
   const { record, loading, error, retry } = useRecord(resource.name, id);
