@@ -8,7 +8,7 @@ import { prepare } from "../data/prepare.ts";
 import { startServer } from "../processes/server.ts";
 import type { PartInput } from "../server-part.ts";
 import { clicks } from "./clicks.ts";
-import { coldStart, signInPage } from "./cold.ts";
+import { coldStart, listBytes, signInPage, slowNetwork } from "./cold.ts";
 import { completeProfile } from "./complete-profile.ts";
 import { designer } from "./designer.ts";
 import { type BrowserBench, type BrowserMeasurement, isWanted } from "./context.ts";
@@ -22,6 +22,8 @@ const root = join(import.meta.dirname, "../../..");
 
 const MEASUREMENTS: readonly BrowserMeasurement[] = [
   coldStart,
+  slowNetwork,
+  listBytes,
   signInPage,
   clicks,
   openingForm,

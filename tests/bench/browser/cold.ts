@@ -127,6 +127,65 @@ export const coldStart: BrowserMeasurement = {
   },
 };
 
+/** The same over a slow network: what is painted while the rows are on their way. */
+export const slowNetwork: BrowserMeasurement = {
+  name: "slow-network",
+  async run({ browser, product, token, add }) {
+    const rows: number[] = [];
+    const outlines: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const options = { browser, site: product, path: LIST, token, shown: ROWS.product };
+      const { page, close } = await openPage({ ...options, slowNetwork: true });
+      const { painted, outline } = await page.evaluate(() => ({
+        painted: window.probe.painted,
+        outline: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+      }));
+      await close();
+      rows.push(painted ?? 0);
+      outlines.push(outline ?? Infinity);
+    }
+    const times = summarize(outlines);
+    add({
+      measurement: "slow-network",
+      what: "Slow 4G, signed in, to the painted outline",
+      times,
+      budget: withinLimit(2500, times.median, "ms"),
+      note: `rows ${summarize(rows).median.toFixed(0)} ms`,
+    });
+  },
+};
+
+/** How much an answer says beyond what the list shows of it. */
+export const listBytes: BrowserMeasurement = {
+  name: "bytes",
+  async run({ browser, product, token, add }) {
+    const { page, close } = await openPage({
+      browser,
+      site: product,
+      path: LIST,
+      token,
+      shown: ROWS.product,
+    });
+    const nextRows = page.waitForResponse((response) => new URL(response.url()).pathname === ROWS_CALL);
+    await page.getByRole("button", { name: "Next page" }).click();
+    const text = await (await nextRows).text();
+    const heads = page.locator("main th[data-field]");
+    const shown = await heads.evaluateAll((found) => found.map((head) => head.getAttribute("data-field")));
+    await close();
+    const { data } = JSON.parse(text) as { readonly data: readonly Readonly<Record<string, unknown>>[] };
+    const needed = data.map((row) =>
+      Object.fromEntries(["id", ...shown].map((name) => [name, row[`${name}`]])),
+    );
+    const size = JSON.stringify(needed).length;
+    add({
+      measurement: "bytes",
+      what: "answer of a list, against the columns shown",
+      budget: withinLimit(1.5, text.length / size, "×"),
+      note: `${(text.length / 1000).toFixed(1)} kB, ${data.length} rows`,
+    });
+  },
+};
+
 /** What must arrive before somebody can type their name and password. */
 export const signInPage: BrowserMeasurement = {
   name: "sign-in",

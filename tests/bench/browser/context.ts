@@ -51,6 +51,8 @@ interface OpenOptions {
   /** What shows when the page is there; its paint is awaited. */
   readonly shown: string;
   readonly slowdown?: number;
+  /** Over Chromium's Slow 4G: 562 ms there and back, 180 kB a second. */
+  readonly slowNetwork?: boolean;
 }
 
 export interface OpenPage {
@@ -63,9 +65,11 @@ export interface OpenPage {
 
 const PATIENCE = 30_000;
 
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+
 /** Opens an address in a browser profile without any cache. `slowdown`: how many times slower the processor is. */
 export async function openPage(options: OpenOptions): Promise<OpenPage> {
-  const { browser, site, path, token, shown, slowdown = 1 } = options;
+  const { browser, site, path, token, shown, slowdown = 1, slowNetwork = false } = options;
   const context = await browser.newContext({
     baseURL: site.url,
     viewport: { width: 1280, height: 800 },
@@ -79,6 +83,7 @@ export async function openPage(options: OpenOptions): Promise<OpenPage> {
   page.setDefaultTimeout(PATIENCE);
   const devtools = await context.newCDPSession(page);
   const rate = slowdown === 1 ? 1 : await slowDown(page, devtools, slowdown);
+  if (slowNetwork) await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => window.probe.painted !== null);
   return { page, devtools, rate, close: () => context.close() };
