@@ -459,6 +459,21 @@ describe("feedback of a supervisor", () => {
       expect((await given(id)).data?.went_well).toBe("My words");
     }));
 
+  it("tells whoever may not read it who may, in the tab of the interview", async () => {
+    const { data } = await application.call<{ data: { id: number; marketer: { id: number } }[] }>(
+      OTHER,
+      "/api/interview/?page_size=50&feedback_state=given&sort=-id",
+    );
+    const { data: me } = await application.call<{ data: { id: number } }>("MK1001", "/api/employee/me/");
+    const another = data.find(({ marketer }) => marketer.id !== me.id);
+    await application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto(`/records/interview/${another?.id}?tab=supervisor_feedback`);
+      await page.getByRole("heading", { name: "No access" }).waitFor();
+      await page.getByText(/^You have access through .*, but only to some records/).waitFor();
+      await expectAccessible(page);
+    });
+  });
+
   it("is there in Arabic, in the dark, and on a narrow screen", () =>
     application.visit(
       { person: PERSON, language: "ar", theme: "dark", width: 360, height: 740 },

@@ -61,12 +61,12 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
         summary: "The feedback of an interview, with the questions of the version it was given to",
         description: "With each question's answer in the reader's language.",
         response: answers.ok(
-          "The feedback; null while there is none, and whether the reader may give it.",
+          "The feedback; null while there is none, and where the reader may not read it; and what the reader may.",
           closed({
             data: nullable(
               open({ answers: list(open()), questions: list(QUESTION_SHAPE) }) as { type: "object" },
             ),
-            permissions: closed({ create: YES_NO }),
+            permissions: closed({ create: YES_NO, read: YES_NO }),
           }),
         ),
       },
@@ -74,9 +74,10 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
     async ({ actor, language, params }) => {
       const form = await requireForm(forms, INTERVIEW_FORM);
       const id = recordId("interview", params.id);
-      const { interview, feedback } = await findFeedback(forms, { actor, language, interview: id });
+      const { interview, feedback, hidden } = await findFeedback(forms, { actor, language, interview: id });
       const create =
         feedback === null &&
+        !hidden &&
         mayGive(actor, interview) &&
         isGranted(forms, { actor, resource: FEEDBACK, action: "create" }) &&
         form.state !== "retired" &&
@@ -90,7 +91,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
               about: { resource: "interview", id },
               reader: { actor, language },
             });
-      return { data, permissions: { create } };
+      return { data, permissions: { create, read: !hidden } };
     },
   );
 

@@ -4,6 +4,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import { getId } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { unknownRecord } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody, textField } from "./body.ts";
 import type { Database } from "../../database/types.ts";
@@ -40,16 +41,25 @@ interface Written {
   readonly row_version: number;
 }
 
-/** The interview's feedback as the actor may show it; null while there is none. Throws where the interview may not be shown. */
+/**
+ * The interview's feedback as the actor may show it; null while there is none, and where it is hidden from the actor. Throws
+ * where the interview may not be shown.
+ */
 export async function findFeedback(
   forms: Forms,
   { actor, interview, language }: Pick<FeedbackCall, "actor" | "interview" | "language">,
-): Promise<{ interview: Presented; feedback: Presented | null }> {
+): Promise<{ interview: Presented; feedback: Presented | null; hidden: boolean }> {
   const { engine } = forms.context;
   const shown = await engine.get({ actor, resource: INTERVIEW, id: interview, language });
   const id = await readFeedback(forms.context.database.read, interview);
-  const feedback = id === null ? null : await engine.get({ actor, resource: FEEDBACK, id, language });
-  return { interview: shown, feedback };
+  const feedback =
+    id === null ? null : await engine.get({ actor, resource: FEEDBACK, id, language }).catch(nullIfHidden);
+  return { interview: shown, feedback, hidden: id !== null && feedback === null };
+}
+
+function nullIfHidden(error: unknown): null {
+  if (error instanceof AppError && error.code === "unknown_record") return null;
+  throw error;
 }
 
 /** Whoever supervised the interview or whose submission it is may give its feedback, and whoever may edit the interview. */
@@ -107,7 +117,8 @@ const nameOf = (person: unknown): string | null => (person as { label?: string }
 
 /** The feedback, for whoever may change it. */
 export async function checkChanging(forms: Forms, call: FeedbackCall): Promise<Presented> {
-  const { feedback } = await findFeedback(forms, call);
+  const { feedback, hidden } = await findFeedback(forms, call);
+  if (hidden) throw unknownRecord(INTERVIEW, call.interview);
   if (feedback === null) throw new AppError({ code: "no_feedback_yet", status: 404 });
   const { edit } = feedback["permissions"] as { edit: boolean };
   if (!edit) throw new AppError({ code: "not_allowed", status: 403 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import type { CompiledResource, TabDefinition } from "../../../core/definition/types.ts";
 import { INTERVIEW_FORM } from "../../../core/forms/types.ts";
+import { unknownRecord } from "../../resources/errors.ts";
 import { answers, closed, list, ON_BEHALF_OF, open } from "../answers.ts";
 import { openWaitingTab, WAITING_TAB, type WaitingTabCall } from "../approvals/open-tab.ts";
 import { FEEDBACK, findFeedback } from "./feedback.ts";
@@ -34,7 +35,8 @@ export function registerWaitingAnswersRoutes(app: FastifyInstance, forms: Forms)
       const target = subjectOf(tab, { resource, record });
       if (target === null) return { data: [] };
       if (tab.makes === FEEDBACK) {
-        const { feedback } = await findFeedback(forms, { actor, language, interview: target.id });
+        const { feedback, hidden } = await findFeedback(forms, { actor, language, interview: target.id });
+        if (hidden) throw unknownRecord(target.resource, target.id);
         if (feedback === null) return { data: [] };
         const given = { record: feedback, form: INTERVIEW_FORM, about: target, reader: { actor, language } };
         return { data: [await renderAnswers(forms, given)] };

@@ -13,6 +13,8 @@ import { AnswersView } from "../../forms/answers-view.tsx";
 import { waitingPath } from "../../providers/data-provider.ts";
 import { useApi } from "../../providers/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { DecidingRules } from "../access-denied.tsx";
 import { Part } from "./part.tsx";
 
 interface AnswersOf {
@@ -68,7 +70,10 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
     data: answer,
     error,
     refetch,
-  } = useApi<{ data: GivenAnswers | readonly GivenAnswers[] | null }>(path, {
+  } = useApi<{
+    data: GivenAnswers | readonly GivenAnswers[] | null;
+    permissions?: { readonly read?: boolean };
+  }>(path, {
     queryKey: ["answers", path, i18n.language],
     enabled: about !== null,
   });
@@ -78,6 +83,12 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
       <Box as="p" pad={[8, 4]} tone="quiet" text="center">
         {t("related.none")}
       </Box>
+    );
+  if (answer?.data.permissions?.read === false)
+    return (
+      <MessagePage icon="lock" title={t("access.title")} inline>
+        <DecidingRules of={{ resource: tab.makes, action: "show" }} />
+      </MessagePage>
     );
   const { feed } = kept;
   return (

@@ -92,7 +92,7 @@ async function refused(work: () => ReturnType<typeof send>, status = 400) {
 
 describe("the first feedback of an interview", () => {
   it("[R7.50 R3.33 R3.53 R5.27] is taken with its files, answered with a message, and read as it was given", async () => {
-    expect(await read()).toEqual({ data: null, permissions: { create: true } });
+    expect(await read()).toEqual({ data: null, permissions: { create: true, read: true } });
     const answer = await send(
       [
         record("On time?", "Yes"),
@@ -125,7 +125,7 @@ describe("the first feedback of an interview", () => {
       data: { row_version: 1 },
     });
     const { data, permissions } = await read();
-    expect(permissions).toEqual({ create: false });
+    expect(permissions).toEqual({ create: false, read: true });
     expect(data).toMatchObject({
       call_given_by: "Cora Consultant",
       supervisor_name: "Eve",
@@ -455,15 +455,17 @@ describe("feedback that is there", () => {
 
   it("is given by whoever supervised, whose submission it is, or who may edit the interview", async () => {
     for (const who of ["ned", "mia", "lea"]) {
-      expect((await read(who)).permissions).toEqual({ create: false });
+      expect((await read(who)).permissions).toEqual({ create: false, read: true });
       expectStatus(await refused(() => send(least(), { who }), 403), 403);
     }
     for (const who of ["max", "boss"]) {
       interview = await company.interview();
-      expect((await read(who)).permissions).toEqual({ create: true });
+      expect((await read(who)).permissions).toEqual({ create: true, read: true });
       expectStatus(await send(least(), { who }), 200);
     }
-    expectStatus(await app.as("ned")("GET", url()), 404);
+    // the interview says that it was given; what it says stays with those who may read it
+    expect(await read("ned")).toEqual({ data: null, permissions: { create: false, read: false } });
+    expectStatus(await app.as("ned")("PUT", url(), { body: least() }), 404);
     interview = await company.interview({ status: "scheduled" });
     const early = await refused(() => send(least()), 409);
     expect(early.json()).toMatchObject({ code: "interview_not_held" });
