@@ -61,7 +61,7 @@ describe("the form of a record that one may only read", () => {
       await main.getByRole("heading", { level: 1, name: `${other.label} can’t be edited` }).waitFor();
       await main.getByText("This needs the right to edit submissions.").waitFor();
       await main.getByText(/^You have access through marketer, but only to some records/).waitFor();
-      await main.getByText("marketer with admin or superadmin can access every record.").waitFor();
+      await main.getByText("Every record is available to marketer with admin or superadmin.").waitFor();
       await main.getByText(/A superadmin can change this: /).waitFor();
       await expectAccessible(page);
       await main.getByRole("button", { name: "View record" }).click();
