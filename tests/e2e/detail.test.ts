@@ -199,6 +199,24 @@ describe("the detail screen", () => {
     });
   });
 
+  it("prints its lines dark on light, also where the page is dark", async () => {
+    const { id } = await firstRow("SA1001", "/api/timesheet/?status=approved&page_size=1");
+    const dark = { person: "SA1001", theme: "dark", at: `/records/timesheet/${id}` } as const;
+    await application.visit(dark, async (page) => {
+      const look = () =>
+        page
+          .locator("main th")
+          .first()
+          .evaluate((cell) => {
+            const { backgroundColor, color } = getComputedStyle(cell);
+            return { backgroundColor, color };
+          });
+      expect(await look()).toEqual({ backgroundColor: "rgb(27, 30, 29)", color: "rgb(169, 177, 173)" });
+      await page.emulateMedia({ media: "print" });
+      expect(await look()).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", color: "rgb(28, 31, 30)" });
+    });
+  });
+
   it("shows where on its way a record stands, and begins a step at the stage it leads to", async () => {
     await haveTwoSubmitted(application, "MK1001");
     const { id } = await firstRow("MK1001", "/api/submission/?scope=my&status=submitted&page_size=1");

@@ -145,22 +145,28 @@ describe("the looks of a list", () => {
 
   it("are on light paper in the dark, on a board state by state, without anything to press", () =>
     application.visit({ person: "SA1001", width: 1030, theme: "dark" }, async (page) => {
-      for (const kind of ["board", "calendar"]) {
+      const more = page.getByRole("button", { name: /^Show \d+ more$/ });
+      const lists = [
+        ["interview?as=board", page.locator("main").getByRole("link")],
+        ["submission?as=board", more],
+        ["interview?as=calendar", page.locator("main").getByRole("link")],
+      ] as const;
+      for (const [list, there] of lists) {
         await page.emulateMedia({ media: "screen" });
-        await page.goto(`/marketing/interview?as=${kind}`);
-        await page.locator("main").getByRole("link").first().waitFor();
+        await page.goto(`/marketing/${list}`);
+        await there.first().waitFor();
         await page.emulateMedia({ media: "print" });
         await areas(page).waitFor({ state: "hidden" });
         const [ground, wide] = await page.evaluate(() => [
           getComputedStyle(document.body).backgroundColor,
           document.documentElement.scrollWidth > innerWidth,
         ]);
-        expect([ground, wide], kind).toEqual(["rgb(255, 255, 255)", false]);
+        expect([ground, wide], list).toEqual(["rgb(255, 255, 255)", false]);
         // the entries of a day that are no more than told how many they are
         const pressed = await page.locator("main button:visible").allInnerTexts();
         expect(
           pressed.filter((words) => !/^\d+ more$/.test(words)),
-          kind,
+          list,
         ).toEqual([]);
       }
       // totals stand below what they add up

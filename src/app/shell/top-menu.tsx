@@ -108,7 +108,7 @@ function TopGroup({ group, title, current, open, onOpen }: TopGroupProps) {
         }}
       >
         {title}
-        <Icon name="chevron" small className={css["chevron"]} />
+        <Icon name="chevron" small className="turned" />
       </button>
       <MenuEntries
         id={listId}

@@ -11,7 +11,7 @@ import { ListFooter } from "../../screens/list/screen/list-footer.tsx";
 import { ListFailure } from "../../screens/list/screen/list-messages.tsx";
 import { formatRecordName } from "../../screens/record-name.ts";
 import { useActions } from "../../ui/actions.ts";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -270,9 +270,9 @@ function WaitingScreen() {
           <p>{t("approvals.emptyText")}</p>
         </MessagePage>
       ) : (
-        <div className={css["both"]}>
+        <Grid className={css["both"]} align="start" gap={6}>
           {showsList ? (
-            <Stack className={css["side"]} gap={2}>
+            <Stack className={css["side"]} shrink gap={2}>
               {picked.length === 0 ? null : (
                 <WaitingToolbar
                   picked={picked}
@@ -343,7 +343,7 @@ function WaitingScreen() {
               )}
             </Stack>
           ) : null}
-        </div>
+        </Grid>
       )}
       {sendingBack === null ? null : (
         <BulkDrawer

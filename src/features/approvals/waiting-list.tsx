@@ -44,7 +44,7 @@ export function WaitingList({ rows, areas, onApproveAll, ...choice }: WaitingLis
           area === undefined ? "" : `${format.number(area.count)}${area.count_is_exact ? "" : "+"}`;
         return (
           <section key={resource} aria-labelledby={`waiting-${resource}`}>
-            <Inline className={css["heading"]} align="center" gap={2}>
+            <Inline className={css["heading"]} align="center" gap={2} padBlock={2} borderBelow ground="sunk">
               <label className={css["tick"]}>
                 <input
                   type="checkbox"

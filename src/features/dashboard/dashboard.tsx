@@ -10,7 +10,7 @@ import { DashboardTitle } from "./dashboard-title.tsx";
 import { isQuiet } from "./quiet-card.ts";
 import { Todo } from "./todo.tsx";
 import { useDashboards } from "./use-dashboards.ts";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -63,10 +63,10 @@ export function Dashboard() {
         <Cards key={one.name} dashboard={one} titled={titled} />
       ))}
       {answer === undefined ? null : (
-        <div className={css["today"]}>
+        <Grid className={css["today"]} align="start" gap={4}>
           <Todo answer={answer.todo} />
           {own === undefined ? null : <Cards dashboard={own} titled={titled} />}
-        </div>
+        </Grid>
       )}
       {others.map((one) => (
         <Cards key={one.name} dashboard={one} titled={titled} />

@@ -12,7 +12,7 @@ import { rowsAddress } from "../../figures/rows-address.ts";
 import { isolated } from "../../i18n/isolated.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { AreaSign } from "../../ui/area-sign.tsx";
-import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { readItem, type DueItem } from "../reminders/due.ts";
@@ -49,11 +49,11 @@ export function Todo({ answer }: { readonly answer: TodoAnswer | null }) {
       ) : null}
       {shown === null || shown.lines.length === 0 ? null : (
         <>
-          <ul className={css["lines"]}>
+          <Grid as="ul" className={css["lines"]} gap={[0, 4]}>
             {shown.lines.slice(0, all ? undefined : MAX_LINES).map((line) => (
               <Line key={keyOf(line)} line={line} />
             ))}
-          </ul>
+          </Grid>
           {!all && shown.lines.length > MAX_LINES ? (
             <Button type="link" className={css["rest"]} onClick={() => setAll(true)}>
               {t("dashboard.todo.rest", { total: shown.lines.length - MAX_LINES })}

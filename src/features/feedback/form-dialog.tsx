@@ -126,7 +126,11 @@ export function FormDialog(props: FormDialogProps) {
       width={WIDTH}
       centered
       className={css["dialog"] ?? ""}
-      classNames={{ container: css["container"] ?? "", body: css["body"] ?? "", footer: css["footer"] ?? "" }}
+      classNames={{
+        container: `whole-seen ${css["container"]}`,
+        body: css["body"] ?? "",
+        footer: css["footer"] ?? "",
+      }}
       mask={{ closable: false }}
       closable={{ disabled: busy }}
       onCancel={cancel}

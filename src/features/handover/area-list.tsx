@@ -16,7 +16,15 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
       {areas.map(({ resource, label, moved, kept, rows, reasons }) => (
         <li key={resource} className="ruled">
           <details className={css["area"]}>
-            <Inline as="summary" align="center" gap={3} minBlockSize={36} padInline={3} size={13}>
+            <Inline
+              as="summary"
+              className="unfolds"
+              align="center"
+              gap={3}
+              minBlockSize={36}
+              padInline={3}
+              size={13}
+            >
               <Icon name="chevron" small />
               <Text weight={500} grow>
                 {label}

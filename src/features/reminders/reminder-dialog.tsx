@@ -39,7 +39,7 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
       width={WIDTH}
       centered
       className={css["dialog"] ?? ""}
-      classNames={{ container: css["container"] ?? "", body: css["body"] ?? "" }}
+      classNames={{ container: "whole-seen", body: css["body"] ?? "" }}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}

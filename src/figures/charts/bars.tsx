@@ -3,7 +3,7 @@ import type { ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Legend, useSeriesName } from "../legend.tsx";
-import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 import { Piece } from "./piece.tsx";
 
@@ -21,7 +21,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
         {data.categories.map((value, row) => {
           const label = words.value(dimension, value);
           return (
-            <Box as="li" key={String(value.value)} className={css["barRow"]} size={13}>
+            <Grid as="li" key={String(value.value)} className={css["barRow"]} align="center" size={13}>
               <Text cut title={label}>
                 {label}
               </Text>
@@ -49,7 +49,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
                   />
                 </Text>
               ) : null}
-            </Box>
+            </Grid>
           );
         })}
       </Stack>

@@ -5,7 +5,7 @@ import { AxisLabels, Scale } from "./axis.tsx";
 import { largestStack } from "./bars.tsx";
 import css from "../charts.module.css";
 import { Piece } from "./piece.tsx";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 /** Columns over time, one a stretch, in the direction of reading. */
 export function Columns({ data, words, stacked }: ChartProps & { readonly stacked: boolean }) {
@@ -19,7 +19,14 @@ export function Columns({ data, words, stacked }: ChartProps & { readonly stacke
       <Legend data={data} words={words} />
       <Box className={css["plot"]} relative padAbove={2}>
         <Scale end={end} measure={first.measure} words={words} />
-        <ul className={css["columns"]} data-stacked={stacked} data-many={data.categories.length > 14}>
+        <Inline
+          as="ul"
+          className={css["columns"]}
+          relative
+          blockSize={200}
+          data-stacked={stacked}
+          data-many={data.categories.length > 14}
+        >
           {data.categories.map((value, column) => (
             <Box as="li" key={String(value.value)} className={css["column"]} grow shrink>
               {data.series.map((series, at) => (
@@ -36,7 +43,7 @@ export function Columns({ data, words, stacked }: ChartProps & { readonly stacke
               ))}
             </Box>
           ))}
-        </ul>
+        </Inline>
         <AxisLabels dimension={dimension} values={data.categories} words={words} />
       </Box>
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { renderedMeasures } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
-import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 
 /** Steps one below the other, each with its share of the one before. */
@@ -17,9 +17,9 @@ export function Funnel({ part, words }: ChartProps) {
         const before = sizes[at - 1] ?? 0;
         const share = at > 0 && before > 0 ? words.percent((sizes[at] ?? 0) / before) : null;
         return (
-          <Box as="li" key={measure.name} className={css["step"]} size={13}>
+          <Grid as="li" key={measure.name} className={css["step"]} align="center" size={13}>
             <span>{measure.title}</span>
-            <Text className={css["stepTrack"]} shrink>
+            <Text className={css["stepTrack"]} shrink radius={3} ground="bone">
               <span
                 className={css["stepBar"]}
                 style={{ inlineSize: `${((sizes[at] ?? 0) / largest) * 100}%` }}
@@ -31,7 +31,7 @@ export function Funnel({ part, words }: ChartProps) {
             <Text tone="quiet" size={12} text="end" tabular title={t("reports.ofBefore")}>
               {share ?? ""}
             </Text>
-          </Box>
+          </Grid>
         );
       })}
     </Stack>

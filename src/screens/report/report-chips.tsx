@@ -2,11 +2,10 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type FilterEntry, filterParameter } from "../../list/list-state.ts";
-import chips from "../list/filters/filter-chips.module.css";
 import { FilterChip } from "../list/filters/filter-chip.tsx";
 import { useFilterText } from "../list/filters/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 interface ReportChipsProps {
   readonly filters: readonly FilterAnswer[];
@@ -35,9 +34,16 @@ export function ReportChips({ filters, state, change, onOpen }: ReportChipsProps
         />
       ))}
       <li>
-        <button type="button" className={chips["clear"]} onClick={() => change({ filters: [] })}>
+        <Box
+          as="button"
+          type="button"
+          className="link-button hover-underline no-print"
+          pad={[1, 2]}
+          size={12}
+          onClick={() => change({ filters: [] })}
+        >
           {t("list.clearFilters")}
-        </button>
+        </Box>
       </li>
     </Inline>
   );

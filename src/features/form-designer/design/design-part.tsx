@@ -8,7 +8,7 @@ import { useFieldContext, useConfigIndex } from "../../../config/config-context.
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { PresentPeople } from "../../../screens/detail/present-people.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Grid, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import type { Design } from "../../../../core/forms/design.ts";
@@ -180,9 +180,11 @@ function Designer({ name, shown, draft, onSaved }: DesignPartProps & { readonly 
       ) : view === "logic" ? (
         <LogicMap design={design.design} reaches={reaches} onOpen={open} />
       ) : (
-        <Box
+        <Grid
           ref={columns}
           className={css["columns"]}
+          align="start"
+          gap={4}
           onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key !== "F6") return;
             event.preventDefault();
@@ -213,7 +215,7 @@ function Designer({ name, shown, draft, onSaved }: DesignPartProps & { readonly 
             </div>
             <LivePreview name={name} design={design.design} device="phone" />
           </div>
-        </Box>
+        </Grid>
       )}
     </Stack>
   );

@@ -34,7 +34,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
       <Text as="p" tone="quiet" below={3}>
         {t("formDesigner.logic.lead")} {t("formDesigner.logic.keys")}
       </Text>
-      <div className={css["beside"]}>
+      <Grid className={css["beside"]} align="start" gap={4}>
         <LogicPicture
           design={design}
           reaches={reaches}
@@ -102,7 +102,7 @@ export function LogicMap({ design, reaches, onOpen }: LogicMapProps) {
             );
           })}
         </Grid>
-      </div>
+      </Grid>
     </Box>
   );
 }

@@ -128,7 +128,7 @@ function More({ onPress, children }: { readonly onPress: () => void; readonly ch
     <Inline
       as="button"
       type="button"
-      className="quiet-button"
+      className="quiet-button no-print"
       fixed
       wide
       justify="center"

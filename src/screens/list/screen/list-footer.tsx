@@ -72,7 +72,7 @@ export function ListFooter(props: ListFooterProps) {
       ) : null}
       <Text className="no-narrow" grow />
       {onPageSize ? (
-        <label className={css["size"]}>
+        <label className="in-line">
           <span className="heard-narrow">{t("list.pageSize")}</span>
           <select
             className={controls["select"]}

@@ -8,6 +8,7 @@ import { AreaSign } from "../../../ui/area-sign.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useGoTo } from "../../../ui/navigation.tsx";
+import { useNarrow } from "../../../ui/use-narrow.ts";
 import { MenuButton, type MenuItem, type MenuSection } from "../../../ui/menu-button.tsx";
 import { useFieldNames } from "../filters/use-field-names.ts";
 import { sortDirection } from "../table/sorting.ts";
@@ -38,6 +39,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   const exports = useAccess({ resource: name, action: "export" }).can;
   const imports = useAccess({ resource: name, action: "import" }).can;
   const adding = useNewAction(name);
+  const narrow = useNarrow();
   const chosen = [...view.selection.ids];
   const exporting: MenuItem[] = [
     { key: "csv", label: t("list.exportCsv"), onSelect: () => void exportRows("csv") },
@@ -104,7 +106,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
         ) : null}
         {adding.enabled ? (
           <LinkButton {...adding.link} type="primary" icon={<Icon name="plus" />}>
-            <span className="heard-on-phones">{adding.label}</span>
+            <span className={narrow ? "visually-hidden" : undefined}>{adding.label}</span>
           </LinkButton>
         ) : null}
       </Inline>

@@ -4,6 +4,7 @@ import { DENSITIES, type ListKind } from "../../../../core/workspace/layout.ts";
 import { UnreadBounds } from "../../../fields/filters/unread.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
+import { useNarrow } from "../../../ui/use-narrow.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { FilterChips } from "../filters/filter-chips.tsx";
@@ -51,6 +52,7 @@ function ViewKind({ view }: { readonly view: ListView }) {
 function FilterButton({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
+  const narrow = useNarrow();
   const { open, opened, place } = useFilterSurface(view);
   const count = countFilters(view.state, useFilterSubjects(view));
   return (
@@ -64,7 +66,7 @@ function FilterButton({ view }: { readonly view: ListView }) {
         onClick={(event) => open(event.currentTarget)}
       >
         <Icon name="filter" />
-        <span className={getKinds(view.resource).length > 1 ? "heard-on-phones" : undefined}>
+        <span className={narrow && getKinds(view.resource).length > 1 ? "visually-hidden" : undefined}>
           {t("list.filters")}
         </span>
         {count > 0 ? <span className="counted">{format.number(count)}</span> : null}
@@ -91,7 +93,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
   return (
     <UnreadBounds key={resource.name}>
       <Box below={3} fixed>
-        <div className={css["row"]}>
+        <Inline className={`no-print ${css["row"]}`} wrap align="center" gap={2}>
           {resource.list.search || state.query !== "" ? (
             <SearchBox
               value={state.query}
@@ -135,7 +137,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
               </MenuButton>
             </Inline>
           ) : null}
-        </div>
+        </Inline>
         <FilterChips view={view} />
         {columns.wanted ? (
           <Suspense fallback={null}>

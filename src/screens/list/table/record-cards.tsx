@@ -73,7 +73,7 @@ export function RecordCards(props: RecordCardsProps) {
                 {place && fold && place.open !== null ? (
                   <button
                     type="button"
-                    className={css["fold"]}
+                    className={`unfolds ${css["fold"]}`}
                     data-open={place.open}
                     aria-label={place.foldLabel}
                     aria-expanded={place.open}

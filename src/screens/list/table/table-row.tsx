@@ -221,6 +221,7 @@ function Lead({ row, level = 0, open = null, way = [], foldLabel = "", onFold = 
       {open === null ? null : (
         <button
           type="button"
+          className="unfolds"
           data-fold
           data-open={open}
           aria-label={foldLabel}

@@ -4,7 +4,6 @@ import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
 import { Inline } from "../../../ui/layout.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
-import css from "./view-tabs.module.css";
 
 /** What a dialog about views is to do; null: none is open. */
 export type ViewTask = "save_as" | "rename" | "share" | null;
@@ -47,14 +46,14 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
     writable ? item("share", () => onTask("share")) : saveAs,
   ];
   return (
-    <Inline>
-      <MenuButton sections={[{ items: sharing }]} align="end" buttonClassName={css["menu"] ?? ""}>
+    <Inline fixed push>
+      <MenuButton sections={[{ items: sharing }]} align="end" buttonClassName="quiet-button">
         {t("views.shareMenu")}
-        <Icon name="chevron" small />
+        <Icon name="chevron" small className="turned" />
       </MenuButton>
-      <MenuButton sections={sections} align="end" buttonClassName={css["menu"] ?? ""}>
+      <MenuButton sections={sections} align="end" buttonClassName="quiet-button">
         {t("views.menu")}
-        <Icon name="chevron" small />
+        <Icon name="chevron" small className="turned" />
       </MenuButton>
     </Inline>
   );

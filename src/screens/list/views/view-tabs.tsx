@@ -35,7 +35,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
   // Where a view opens by itself, the list without one needs a name in its address.
   const plain = offered.some(({ first }) => first) ? viewSearch(null) : "";
   return (
-    <Box className={css["bar"]} minBlockSize={36} borderBelow>
+    <Inline className="no-print" align="center" gap={2} fixed minBlockSize={36} below={3} borderBelow>
       <Box as="nav" aria-label={t("views.label")} className={css["scroll"]} shrink>
         <Inline as="ul" gap={4}>
           <li>
@@ -87,6 +87,6 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <ViewDialog view={view} task={task} onClose={() => setTask(null)} />
         </Suspense>
       )}
-    </Box>
+    </Inline>
   );
 });

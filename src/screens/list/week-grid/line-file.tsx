@@ -33,7 +33,7 @@ export function LineFile({ resource, field, record, typed, onChange, onClose }: 
   const label = fieldLabel(config, resource.name, field.name);
   const { edit, writable } = getPermissions(record);
   return (
-    <Stack as="aside" className={css["file"]} gap={3} pad={3} aria-label={label}>
+    <Stack as="aside" className={css["file"]} fixed scroll gap={3} pad={3} aria-label={label}>
       <Inline align="center" justify="between" gap={2}>
         <Text as="h3" weight={600}>
           {label}

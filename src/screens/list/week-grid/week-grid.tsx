@@ -243,7 +243,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
           elsewhere={<Button onClick={() => turn(shift(on, -7))}>{t("week.previous")}</Button>}
         />
       ) : (
-        <div className={css["stage"]} data-file={open !== null}>
+        <Inline className={css["stage"]} grow squeeze data-file={open !== null}>
           {narrow ? (
             <LineList {...shared} onDecide={decide} onFile={toggleFile} fileOf={fileOf} />
           ) : (
@@ -271,7 +271,7 @@ function WeekGridOf({ view, parts }: { readonly view: ListView; readonly parts: 
               }}
             />
           ) : null}
-        </div>
+        </Inline>
       )}
       {data.total !== null && data.total > lines.length ? (
         <ListFooter

@@ -5,7 +5,7 @@ import { writeCellText } from "../../../fields/rows/grid-cell.ts";
 import { getTotal } from "../../../fields/rows/totals.ts";
 import { isEmptyValue, type ChildRow } from "../../../fields/values.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { Text } from "../../../ui/layout.tsx";
+import { Box, Text } from "../../../ui/layout.tsx";
 import { LineMessage, LineSteps, LineTotal, type WeekLinesProps } from "./line-end.tsx";
 import { LineName, useLineLabel } from "./line-name.tsx";
 import { mergedRows, sumOf, type WeekParts } from "./week-model.ts";
@@ -43,7 +43,7 @@ export function WeekTable(props: WeekTableProps) {
   const wanted = lines.reduce((sum, { record }) => sum + Number(record[expected?.name ?? ""] ?? 0), 0);
   const cellId = (row: number, column: number) => `${ID}-${row}-${days[column] ?? ""}`;
   return (
-    <div className={`${rows["scroller"]} ${css["scroller"]}`}>
+    <Box className={`${rows["scroller"]} ${css["scroller"]}`} grow shrink scroll ground="surface">
       <table
         ref={table}
         {...GRID}
@@ -177,7 +177,7 @@ export function WeekTable(props: WeekTableProps) {
       <span id={`${ID}-keys`} className="visually-hidden">
         {t("week.keys")}
       </span>
-    </div>
+    </Box>
   );
 }
 
