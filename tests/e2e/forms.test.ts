@@ -568,6 +568,36 @@ describe("saving", () => {
     expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({ name });
   });
 
+  it("closes the form meanwhile, and puts the focus back where it was when it was not taken", async () => {
+    const name = fresh("On its way");
+    const { id } = await application.call<Row>("SA1001", "/api/tally/", { method: "POST", body: { name } });
+    const at = `/records/tally/${id}/edit`;
+    await application.visit({ person: "SA1001", at, expectedStatuses: [500] }, async (page) => {
+      const note = page.getByRole("textbox", { name: "Note" });
+      await note.pressSequentially("typed");
+      let calls = 0;
+      let answer = () => {};
+      await page.route(`**/api/tally/${id}/`, async (route) => {
+        if (route.request().method() !== "PATCH") return route.continue();
+        calls += 1;
+        await new Promise<void>((go) => (answer = go));
+        return calls === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+      });
+      await page.keyboard.press("Control+s");
+      await expect.poll(() => calls).toBe(1);
+      await page.keyboard.type(" too late");
+      expect(await note.inputValue()).toBe("typed");
+      answer();
+      await note.and(page.locator(":focus")).waitFor();
+      await page.keyboard.type(" on");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => calls).toBe(2);
+      answer();
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+    });
+    expect(await stored(`/api/tally/${id}/`)).toMatchObject({ note: "typed on" });
+  });
+
   it("goes on with another new record, and with the next record of the list", async () => {
     const both = fresh("of two");
     const [one, other] = [`First ${both}`, `Second ${both}`];

@@ -1,16 +1,26 @@
 import { Form, type FormProps } from "antd";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 
 interface FieldsFormProps extends Omit<
   FormProps,
   "children" | "onFinish" | "component" | "layout" | "requiredMark"
 > {
+  /** What it holds is on its way: it is not changed meanwhile, nor sent twice. */
+  readonly busy: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** antd's form over fields that each stand in a form of their own; Enter in any of them sends it all, as in one form. */
-export function FieldsForm({ onSubmit, ...props }: FieldsFormProps) {
+export function FieldsForm({ busy, onSubmit, children, ...props }: FieldsFormProps) {
+  const focused = useRef<Element | null>(null);
+  // what is closed loses the focus, which is back where it was when what was sent was not taken
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const { current: before } = focused;
+    if (busy) focused.current = activeElement;
+    else if (before instanceof HTMLElement && activeElement?.contains(before)) before.focus();
+  }, [busy]);
   return (
     <Form
       {...props}
@@ -19,11 +29,13 @@ export function FieldsForm({ onSubmit, ...props }: FieldsFormProps) {
       requiredMark={false}
       scrollToFirstError={false}
       onKeyDown={(event) => {
-        if (!sends(event)) return;
+        if (busy || !sends(event)) return;
         event.preventDefault();
         onSubmit();
       }}
-    />
+    >
+      <div inert={busy}>{children}</div>
+    </Form>
   );
 }
 

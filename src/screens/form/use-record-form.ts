@@ -209,7 +209,7 @@ export function useRecordForm(props: RecordFormProps) {
     }
     shown.current = { ...shown.current, ...changed };
     if (hasAny(problems) || hasAny(warnings)) runAfterPointerUp(() => latest.current([]));
-    // what was typed while the record was being saved is gone with the form
+    // what fields hand on as the form goes is saved already
     if (!done.current) keep();
   };
 
