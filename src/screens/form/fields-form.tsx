@@ -1,5 +1,6 @@
 import { Form, type FormProps } from "antd";
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { ClosedWhile } from "../../ui/closed-while.tsx";
 
 interface FieldsFormProps extends Omit<
   FormProps,
@@ -13,14 +14,6 @@ interface FieldsFormProps extends Omit<
 
 /** antd's form over fields that each stand in a form of their own; Enter in any of them sends it all, as in one form. */
 export function FieldsForm({ busy, onSubmit, children, ...props }: FieldsFormProps) {
-  const focused = useRef<Element | null>(null);
-  // what is closed loses the focus, which is back where it was when what was sent was not taken
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const { current: before } = focused;
-    if (busy) focused.current = activeElement;
-    else if (before instanceof HTMLElement && activeElement?.contains(before)) before.focus();
-  }, [busy]);
   return (
     <Form
       {...props}
@@ -34,7 +27,7 @@ export function FieldsForm({ busy, onSubmit, children, ...props }: FieldsFormPro
         onSubmit();
       }}
     >
-      <div inert={busy}>{children}</div>
+      <ClosedWhile busy={busy}>{children}</ClosedWhile>
     </Form>
   );
 }
