@@ -585,8 +585,10 @@ describe("saving", () => {
       });
       await page.keyboard.press("Control+s");
       await expect.poll(() => calls).toBe(1);
-      await page.keyboard.type(" too late");
+      // "?" would open the keys of the page
+      await page.keyboard.type(" too late?");
       expect(await note.inputValue()).toBe("typed");
+      expect(await page.getByRole("dialog").count()).toBe(0);
       answer();
       await note.and(page.locator(":focus")).waitFor();
       await page.keyboard.type(" on");
