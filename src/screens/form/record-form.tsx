@@ -24,6 +24,7 @@ import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
 import type { Location } from "react-router-dom";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
+import { UploadsContext } from "../../fields/file/uploads.ts";
 import { InlineCreateContext, type CreateRequest } from "../../fields/reference/inline-create.ts";
 import { markOf } from "../../lib/page-parts.ts";
 
@@ -142,21 +143,23 @@ export function RecordForm(props: RecordFormProps) {
           onValuesChange={control.onValuesChange}
           onSubmit={() => void submit(false)}
         >
-          <PendingContext value={control.pending}>
-            <FormSections
-              resource={resource}
-              formName={formName}
-              previous={control.base}
-              defaults={props.start.defaults}
-              writable={control.writable}
-              problems={control.problems}
-              warnings={control.warnings}
-              origins={control.origins}
-              onLeave={control.onLeave}
-              isNew={record === null}
-              {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
-            />
-          </PendingContext>
+          <UploadsContext value={control.uploads.add}>
+            <PendingContext value={control.pending}>
+              <FormSections
+                resource={resource}
+                formName={formName}
+                previous={control.base}
+                defaults={props.start.defaults}
+                writable={control.writable}
+                problems={control.problems}
+                warnings={control.warnings}
+                origins={control.origins}
+                onLeave={control.onLeave}
+                isNew={record === null}
+                {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
+              />
+            </PendingContext>
+          </UploadsContext>
           {control.exception === null ? null : (
             <ExceptionReason value={control.exception} onChange={control.setException} />
           )}
