@@ -20,7 +20,7 @@ import type { InputProps } from "../../../fields/types.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { focusCell } from "../grid/positions.ts";
 import { CellMessage } from "./cell-message.tsx";
-import { holdAhead, startEditing, stopEditing, takeAhead } from "./edited-cell.ts";
+import { storeTyped, startEditing, stopEditing, takeTyped } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
 import { editAdjacent } from "./use-quick-edit.ts";
 import css from "./quick-edit.module.css";
@@ -47,8 +47,8 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const done = useRef(false);
   /** What is typed while the record is asked for or saved: it is for the input that comes next. */
-  const [typedBefore] = useState(takeAhead);
-  const ahead = useRef(typedBefore);
+  const [typedBefore] = useState(takeTyped);
+  const typedAlready = useRef(typedBefore);
   const { record, value, phase, label } = edit;
   const cell = () => partAround(box.current, "bodyCell");
 
@@ -61,9 +61,9 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
   const save = async (then: "cell" | "elsewhere" | 1 | -1, how = edit.save) => {
     if (done.current) return;
     const here = cell();
-    ahead.current = "";
+    typedAlready.current = "";
     if ((await how()) !== "done") return;
-    if (typeof then === "number") holdAhead(ahead.current);
+    if (typeof then === "number") storeTyped(typedAlready.current);
     if (typeof then === "number" && here && editAdjacent(here, resource.name, then)) return;
     end(then === "elsewhere" ? "elsewhere" : "cell");
   };
@@ -88,8 +88,8 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
     if (chooses && noticed.current) return;
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
-    const { current: text } = ahead;
-    ahead.current = "";
+    const { current: text } = typedAlready;
+    typedAlready.current = "";
     const takes = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
     if (text !== "" && takes && !chooses) typeInto(input, text);
     // Choices are there to be chosen from: the list opens with its input.
@@ -180,7 +180,7 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
               className="visually-hidden"
               aria-label={label}
               defaultValue={typedBefore}
-              onChange={({ target }) => (ahead.current = target.value)}
+              onChange={({ target }) => (typedAlready.current = target.value)}
             />
           ) : null}
           {shows ? (

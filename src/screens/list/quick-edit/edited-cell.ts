@@ -10,7 +10,7 @@ export interface EditedCell {
 
 let edited: EditedCell | null = null;
 /** Typed while one cell was being saved, for the next. */
-let ahead = "";
+let typed = "";
 const listeners = createListeners();
 
 export function startEditing(cell: EditedCell): void {
@@ -22,17 +22,17 @@ export function startEditing(cell: EditedCell): void {
 export function stopEditing(cell: EditedCell): void {
   if (edited?.resource !== cell.resource || edited.id !== cell.id || edited.field !== cell.field) return;
   edited = null;
-  ahead = "";
+  typed = "";
   listeners.notify();
 }
 
-export function holdAhead(text: string): void {
-  ahead = text;
+export function storeTyped(text: string): void {
+  typed = text;
 }
 
-export function takeAhead(): string {
-  const text = ahead;
-  ahead = "";
+export function takeTyped(): string {
+  const text = typed;
+  typed = "";
   return text;
 }
 
