@@ -7,7 +7,7 @@ export interface Action {
   readonly key: string;
   /** What it does, in the person's language. */
   readonly label: string;
-  /** `n`, `?`, `/`, `mod+s`: `mod` is Ctrl, and Cmd on a Mac. */
+  /** `n`, `?`, `/`, `shift+a`, `mod+s`: `mod` is Ctrl, and Cmd on a Mac. */
   readonly keys?: string;
   /** It belongs to the frame and not to the screen in it. */
   readonly everywhere?: boolean;
@@ -59,13 +59,11 @@ export const watchActions = listeners.subscribe;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
+const KEY_NAMES: Readonly<Record<string, string>> = { mod: isMac ? "⌘" : "Ctrl", shift: "Shift" };
+
 /** The keys as they stand on the keyboard. */
 export const keyLabels = (keys: string): string[] =>
-  keys
-    .split("+")
-    .map((part) =>
-      part === "mod" ? (isMac ? "⌘" : "Ctrl") : /^[a-z]$/.test(part) ? part.toUpperCase() : part,
-    );
+  keys.split("+").map((part) => KEY_NAMES[part] ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part));
 
 function offer(next: readonly Source[]): void {
   sources = next;
@@ -77,7 +75,10 @@ function runByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const mod = event.ctrlKey || event.metaKey;
   if (!mod && isTyping(event.target)) return;
-  const keys = (mod ? "mod+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // signs such as `?` are typed with Shift themselves
+  const shift = event.shiftKey && /^\p{L}$/u.test(key);
+  const keys = (mod ? "mod+" : "") + (shift ? "shift+" : "") + key;
   const found = activeActions().findLast((action) => action.keys === keys);
   if (!found) return;
   event.preventDefault();

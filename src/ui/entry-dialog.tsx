@@ -26,7 +26,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const { t } = useTranslation();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSave();
+    if (!busy) onSave();
   };
   return (
     <Modal

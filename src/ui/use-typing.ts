@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useStableCallback } from "./use-stable-callback.ts";
 
 interface Typing {
   readonly text: string;
@@ -20,6 +21,8 @@ export function useTyping({ value, pause, onChange }: TypingOptions): Typing {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<number | undefined>(undefined);
+  // what it is handed to may be another by the end of the pause
+  const tell = useStableCallback(onChange);
 
   useEffect(() => {
     if (value === sent.current) return;
@@ -33,7 +36,7 @@ export function useTyping({ value, pause, onChange }: TypingOptions): Typing {
     const trimmed = typed.trim();
     if (trimmed === sent.current) return;
     sent.current = trimmed;
-    onChange(trimmed);
+    tell(trimmed);
   };
   return {
     text,

@@ -30,7 +30,11 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "30", exact: true }).click();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Create key" }).click();
+    await page.route("**/api/keys/", (route) => setTimeout(() => void route.continue(), 500));
+    await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
+    await page.waitForTimeout(100);
+    // pressed again while it is on its way, it makes no other
+    await page.keyboard.press("Enter");
 
     const made = page.getByRole("dialog", { name: "Your new API key" });
     const token = await made.getByRole("textbox", { name: "Key" }).inputValue();

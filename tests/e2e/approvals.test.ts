@@ -182,6 +182,23 @@ it("one record after the other is decided by one key, and sent back with a reaso
   });
 });
 
+it("what is ticked is approved by Shift and the key that approves the record that is shown, and nothing else is", async () => {
+  await decideOthers();
+  const [shown, ticked] = await submittedSheets(16, 2);
+  if (!shown || !ticked) throw new Error("two sheets were made");
+  await application.visit({ person: APPROVES }, async (page) => {
+    await page.goto(`/approvals?area=timesheet&record=timesheet:${shown.id}`);
+    await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
+    // nothing is ticked yet
+    await page.keyboard.press("Shift+A");
+    await page.locator(`li[data-record="timesheet:${ticked.id}"]`).getByRole("checkbox").check();
+    await page.keyboard.press("Shift+A");
+    await page.locator(`li[data-record="timesheet:${ticked.id}"]`).waitFor({ state: "detached" });
+    await expect.poll(async () => (await read(ticked.id)).status).toBe("approved");
+  });
+  expect((await read(shown.id)).status).toBe("submitted");
+});
+
 it("what waits for somebody else is decided in their place, and both names stand in the history", async () => {
   await decideOthers();
   const [sheet] = await submittedSheets(13, 1, { prepare: attachText });

@@ -458,11 +458,20 @@ describe("the detail screen", () => {
       // said while somebody chooses, before anything is sent
       await dialog.locator('[data-field="supervisor"][data-status="warning"]').waitFor();
       await expectAccessible(page);
-      await dialog.getByRole("button", { name: "Schedule interview" }).click();
+      const sent: unknown[] = [];
+      page.on("request", (call) => {
+        if (call.method() === "POST" && call.url().endsWith("/api/interview/"))
+          sent.push(call.postDataJSON());
+      });
+      const isReal = (body: unknown) => (body as { dry_run?: true }).dry_run !== true;
+      // Enter sends, and pressed again meanwhile it sends nothing more
+      await dialog.getByRole("textbox", { name: "Round" }).press("Enter");
+      await page.keyboard.press("Enter");
       const notice = page
         .locator(".ant-notification-notice")
         .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
+      expect(sent.filter(isReal)).toHaveLength(1);
       expect(await clicks()).toBeLessThanOrEqual(4);
       await page
         .getByRole("listitem")
@@ -692,7 +701,14 @@ describe("the detail screen", () => {
       await tab(page, /^Files/);
       await tab(page, /^Comments/);
       await expect.poll(() => box.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
+      await page.route(`**/api/lead/${lead.id}/comments/`, (route) =>
+        setTimeout(() => void route.continue(), 500),
+      );
       await box.press("Control+Enter");
+      // what is on its way is not changed meanwhile
+      await page.keyboard.type(" now");
+      expect(await box.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
+      await expect.poll(() => box.inputValue()).toBe("");
       const comment = panel(page).getByRole("listitem").filter({ hasText: "Please look" });
       await comment.getByText("@Tara Prasad", { exact: true }).waitFor();
       expect(await comment.innerText()).toContain("Please look, @Tara Prasad it is <urgent>");

@@ -171,6 +171,26 @@ describe("filters", () => {
       expect(ofPeople.filter((path) => path !== "/api/employee/me/")).toEqual([]);
     }));
 
+  it("hold together with what is searched for and sorted by, however soon one comes behind the other", () =>
+    application.visit({ person: "SA1001", at: "/marketing/submission" }, async (page) => {
+      await rowsSettled(page);
+      await page.getByRole("search").getByRole("searchbox").pressSequentially("ac");
+      await page.getByRole("columnheader", { name: "No." }).getByRole("button").first().click();
+      await page.waitForURL((url) => url.searchParams.get("query") === "ac");
+      expect(new URL(page.url()).searchParams.get("sort")).toBe("code");
+
+      // a day is handed on as it is left, and waits for its rows while the press that left it does something else
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      await openFilter(page, "Submitted");
+      await page.getByRole("textbox", { name: "From" }).fill("02-05-2026");
+      await page.route("**/api/submission/?**", (route) => setTimeout(() => void route.continue(), 500));
+      await page.getByRole("columnheader", { name: "No." }).getByRole("button").first().click();
+      await page.waitForURL((url) => url.searchParams.get("sort") === "code");
+      expect(new URL(page.url()).searchParams.get("submitted_on__gte")).toBe("2026-02-05");
+      await rowsSettled(page);
+    }));
+
   it("fill a narrow screen", () =>
     application.visit({ person: "MK1003", width: 360, height: 740 }, async (page) => {
       await page.goto("/marketing/submission");

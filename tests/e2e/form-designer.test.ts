@@ -217,7 +217,11 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await dialog.getByText("Enter a title for the form.").waitFor();
     await dialog.getByLabel("Title", { exact: true }).fill("Yearly check-up");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Create form" }).click();
+    // pressed again while it is on its way, it makes no other: that one would be refused
+    await page.route("**/api/forms/", (route) => setTimeout(() => void route.continue(), 500));
+    await dialog.getByLabel("Title", { exact: true }).press("Enter");
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
     await page.waitForURL("**/settings/forms/yearly_check_up");
     await page.getByRole("heading", { level: 1, name: "Yearly check-up" }).waitFor();
     await page.getByRole("button", { name: "Add question" }).focus();

@@ -241,6 +241,32 @@ describe("what somebody typed", () => {
     });
   });
 
+  it("is not saved without the files that are on their way, nor when one of them does not arrive", async () => {
+    const body = { tag: fresh("BL"), type: "other", location: "First floor" };
+    const { id } = await application.call<Row>("SA1001", "/api/asset/", { method: "POST", body });
+    const at = `/records/asset/${id}/edit`;
+    await application.visit({ person: "SA1001", at, expectedStatuses: [500] }, async (page) => {
+      const files = page.locator('[data-field="files"]');
+      const choose = (name: string) =>
+        files.locator('input[type="file"]').setInputFiles({ name, mimeType: "image/png", buffer: PNG });
+      await files.getByText("pdf, jpeg, png", { exact: false }).waitFor();
+      await page.route("**/api/files/", (route) =>
+        setTimeout(() => void route.fulfill({ status: 500, json: {} }), 500),
+      );
+      await page.getByRole("textbox", { name: "Location" }).fill("Second floor");
+      await choose("lost.png");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("alert").filter({ hasText: "lost.png: " }).waitFor();
+      await page.unroute("**/api/files/");
+      await page.route("**/api/files/", (route) => setTimeout(() => void route.continue(), 1000));
+      await choose("paper.png");
+      await save(page);
+      await page.waitForURL(/\/records\/asset\/\d+$/);
+    });
+    const { location, files } = await stored(`/api/asset/${id}/`);
+    expect({ location, files }).toMatchObject({ location: "Second floor", files: [{ name: "paper.png" }] });
+  });
+
   it("[R8.01] [R8.02] outlives a session that ends while saving, and says so", () =>
     application.visit({ expectedStatuses: [401] }, async (page) => {
       const signIn = async () => {
@@ -566,6 +592,38 @@ describe("saving", () => {
     });
     const [row] = await rowsOf(`/api/tally/?query=${encodeURIComponent(name)}`);
     expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({ name });
+  });
+
+  it("closes the form meanwhile, and puts the focus back where it was when it was not taken", async () => {
+    const name = fresh("On its way");
+    const { id } = await application.call<Row>("SA1001", "/api/tally/", { method: "POST", body: { name } });
+    const at = `/records/tally/${id}/edit`;
+    await application.visit({ person: "SA1001", at, expectedStatuses: [500] }, async (page) => {
+      const note = page.getByRole("textbox", { name: "Note" });
+      await note.pressSequentially("typed");
+      let calls = 0;
+      let answer = () => {};
+      await page.route(`**/api/tally/${id}/`, async (route) => {
+        if (route.request().method() !== "PATCH") return route.continue();
+        calls += 1;
+        await new Promise<void>((go) => (answer = go));
+        return calls === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+      });
+      await page.keyboard.press("Control+s");
+      await expect.poll(() => calls).toBe(1);
+      // "?" would open the keys of the page
+      await page.keyboard.type(" too late?");
+      expect(await note.inputValue()).toBe("typed");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      answer();
+      await note.and(page.locator(":focus")).waitFor();
+      await page.keyboard.type(" on");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => calls).toBe(2);
+      answer();
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+    });
+    expect(await stored(`/api/tally/${id}/`)).toMatchObject({ note: "typed on" });
   });
 
   it("goes on with another new record, and with the next record of the list", async () => {

@@ -71,6 +71,30 @@ describe("a file that is brought in", () => {
     expect(await named(`Southwind ${mark}`)).toMatchObject({ industry: "retail", resubmit_after_days: 40 });
   });
 
+  it("takes what is typed from cell to cell while the server is slow, and imports all of it", async () => {
+    const mark = Date.now();
+    await app.visit({ person: PERSON }, async (page) => {
+      await choose(page, `${HEAD}\nNorthwind ${mark},Retail,x,30\nSouthwind ${mark},Retaill,y,40\n`);
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("1 row needs attention.", { exact: false }).waitFor();
+      await page.route("**/api/imports/*/rows/*/", (route) => setTimeout(() => void route.continue(), 700));
+      await page.locator('[data-cell="1:1"]').focus();
+      await page.keyboard.type("Retail");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("45");
+      await page.keyboard.press("Enter");
+      // it stands there before it is answered
+      expect(await page.locator("tr[data-state]").nth(1).innerText()).toMatch(/Retail\n[^]*45/);
+      await page.getByRole("button", { name: "Import 2 rows" }).waitFor();
+      await page.locator('[data-cell="1:2"]').focus();
+      await page.keyboard.type("46");
+      // the press that leaves the cell
+      await page.getByRole("button", { name: "Import 2 rows" }).click();
+      await page.getByRole("heading", { name: "2 rows were imported" }).waitFor();
+    });
+    expect(await named(`Southwind ${mark}`)).toMatchObject({ industry: "retail", resubmit_after_days: 46 });
+  });
+
   it("passes a rule that lets an exception pass, with a reason given in the grid", async () => {
     const mark = Date.now();
     await app.call(PERSON, "/api/client/", { method: "POST", body: { name: `Harbor ${mark}` } });

@@ -120,6 +120,17 @@ describe("a report", () => {
       expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
     }));
 
+  it("keeps a day that is left by the very press that narrows it to one's own", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await page.goto("/marketing/reports?from=2026-01-10&to=2026-02-15");
+      await settled(page);
+      await page.getByRole("textbox", { name: "From" }).fill("01-05-2026");
+      await page.getByRole("button", { name: "Mine", exact: true }).click();
+      await page.waitForURL((url) => url.searchParams.get("scope") === "my");
+      expect(new URL(page.url()).searchParams.get("from")).toBe("2026-01-05");
+      await settled(page);
+    }));
+
   it("is chosen from a list where more than a dozen would be tabs", () =>
     application.visit({ person: "SA1001", at: "/reports" }, async (page) => {
       await settled(page);

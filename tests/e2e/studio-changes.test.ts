@@ -121,13 +121,18 @@ it("drafts are begun, named, opened and discarded by keyboard", async () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("button", { name, exact: true }).press("Enter");
     };
+    await page.route("**/api/config/drafts/", (route) => setTimeout(() => void route.continue(), 500));
     for (const title of ["Autumn", "Winter"]) {
       await press("New draft");
       const input = page.getByRole("textbox", { name: "Name of the draft" });
       await expect.poll(() => input.evaluate((one) => one === document.activeElement)).toBe(true);
       await page.keyboard.type(title);
       await page.keyboard.press("Enter");
+      // pressed again while it is on its way, it begins no other
+      await page.waitForTimeout(100);
+      await page.keyboard.press("Enter");
       await page.getByRole("row", { name: new RegExp(`^${title} .*Open now`) }).waitFor();
+      expect(await page.getByRole("row", { name: new RegExp(`^${title} `) }).count()).toBe(1);
     }
     await press("Rename Autumn");
     const name = page.getByRole("textbox", { name: "Name of the draft" });

@@ -23,18 +23,19 @@ export async function correctRow(
 ): Promise<JobRow> {
   const { database, definitions } = context;
   if (!CHECKED.includes(job.state)) throw new AppError({ code: "import_not_checked", status: 409 });
-  const row = await findRow(database, { job: job.id, number });
-  if (row === null) throw unknownRecord("import_row", number);
-  if (WRITTEN.includes(row.state)) throw new AppError({ code: "import_row_done", status: 409 });
-  const cells = changedCells(job, row, body);
-  await database.write((trx) =>
-    trx
+  const { row, cells } = await database.write(async (trx) => {
+    const row = await findRow(database, { job: job.id, number }, trx);
+    if (row === null) throw unknownRecord("import_row", number);
+    if (WRITTEN.includes(row.state)) throw new AppError({ code: "import_row_done", status: 409 });
+    const cells = changedCells(job, row, body);
+    await trx
       .updateTable("sys__import_row")
       .set({ cells: sealPart(database, job.id, cells) })
       .where("job", "=", job.id)
       .where("number", "=", number)
-      .execute(),
-  );
+      .execute();
+    return { row, cells };
+  });
   const resource = definitions().resources.byName[job.resource];
   const repeats = await findRepeats(database, { job, resource });
   const changed = { ...row, cells };

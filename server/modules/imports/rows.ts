@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RefusedField } from "../../../core/errors/app-error.ts";
-import type { Database } from "../../database/types.ts";
+import type { Database, Transaction } from "../../database/types.ts";
 import { openText, sealText } from "../../secrets/sealed-text.ts";
 import type { RowOutcome } from "../../resources/import/process-rows.ts";
 import type { ShownChanges } from "../../resources/read/changes.ts";
@@ -72,15 +72,18 @@ export async function nextRows(
   return rows.map((row) => toRow(database, row));
 }
 
+/** `held`: the transaction that keeps others from changing the row until it ends. */
 export async function findRow(
   database: Database,
   { job, number }: { job: number; number: number },
+  held?: Transaction,
 ): Promise<JobRow | null> {
-  const row = await database.read
+  const row = await (held ?? database.read)
     .selectFrom("sys__import_row")
     .selectAll()
     .where("job", "=", job)
     .where("number", "=", number)
+    .$if(held !== undefined, (query) => query.modifyEnd(database.dialect.forUpdate))
     .executeTakeFirst();
   return row === undefined ? null : toRow(database, row);
 }

@@ -63,7 +63,6 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   const save = async () => {
-    if (busy) return;
     const found = findNewUserFieldError(user, index.field(PEOPLE, "phone"));
     setProblem(found);
     if (found) return focusById(idOf(found.field));

@@ -39,7 +39,6 @@ export function NewKeyDialog({ roles, onClose }: NewKeyProps) {
   const partOf = (part: string) => `${id}-${part}`;
 
   const make = () => {
-    if (isPending) return;
     const scopes = toKeyScopes(lines, offered);
     const lacks =
       name.trim() === ""

@@ -213,7 +213,7 @@ function WaitingScreen() {
     },
     {
       key: "approve-ticked",
-      keys: "A",
+      keys: "shift+a",
       label: t("approvals.approveTicked"),
       enabled: picked.length > 0,
       onSelect: () => approve(picked),

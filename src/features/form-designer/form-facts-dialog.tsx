@@ -59,9 +59,10 @@ function FactsForm({ task, facts, onSaved, onClose }: FormFactsDialogProps & { r
     rename: () => t("formDesigner.renameTitle", { title: named(task) }),
   }[task.kind]();
   const save = () => {
+    if (isPending) return;
     setUntitled(values.title.trim() === "");
     if (values.title.trim() === "") return first.current?.focus();
-    return mutate(values, {
+    mutate(values, {
       onSuccess: (answer) => {
         void message.success(answer.message);
         onSaved(answer.data?.form_name ?? named(task));

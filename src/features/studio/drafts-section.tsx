@@ -109,8 +109,10 @@ function NameDialog({ known, onNamed, onClose }: NameDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<InputRef>(null);
   const id = useId();
+  const busy = begin.isPending || rename.isPending;
   const save = () => {
     const name = title.trim();
+    if (busy) return;
     if (name === "") return setProblem(t("studio.drafts.nameNeeded"));
     const onSuccess = (draft: { readonly id: number }) => {
       if (known === null) onNamed(draft.id);
@@ -126,6 +128,7 @@ function NameDialog({ known, onNamed, onClose }: NameDialogProps) {
       okText={known === null ? t("studio.drafts.new") : t("studio.drafts.rename")}
       problem={problem}
       first={input}
+      busy={busy}
       onSave={save}
       onClose={onClose}
     >

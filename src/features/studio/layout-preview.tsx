@@ -225,7 +225,13 @@ function FormPreview({ resource, record }: Pick<ShownProps, "resource" | "record
   if (!useErrorMessages()) return <ScreenSkeleton />;
   const writable = new Set(resource.fields.filter((field) => field.writable).map(({ name }) => name));
   return (
-    <FieldsForm form={form} name={id} initialValues={record ?? NOTHING} onSubmit={() => undefined}>
+    <FieldsForm
+      form={form}
+      name={id}
+      initialValues={record ?? NOTHING}
+      busy={false}
+      onSubmit={() => undefined}
+    >
       <FormSections
         resource={resource}
         formName={id}

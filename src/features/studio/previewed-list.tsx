@@ -92,7 +92,8 @@ export function PreviewedList({ resource, published, layout, as, label }: Previe
       title,
       columns: [],
       state,
-      change: (part) => setChanges({ ...changes, ...part }),
+      change: (part) =>
+        setChanges((before) => ({ ...before, ...(typeof part === "function" ? part(state) : part) })),
       ask: () => undefined,
       choosePageSize: () => undefined,
       fixedFilters: {},

@@ -33,9 +33,10 @@ export function RenameDialog({ studio, area, name, label, onClose }: RenameDialo
   const { mutate, data, error, isPending } = useRenameField();
   const left = data?.left ?? [];
   const save = () => {
+    if (isPending) return;
     const wanted = nameFrom(to);
     if (left.length > 0 || wanted === name || wanted === "") return onClose();
-    return mutate(
+    mutate(
       { id: studio.draft?.id ?? null, title: draftTitle(), resource: area, from: name, to: wanted },
       { onSuccess: (answer) => answer.left.length === 0 && onClose() },
     );

@@ -49,7 +49,6 @@ export function WebhookDialog({ webhook, roles, onClose, onSecret }: WebhookDial
   const badUrl = error instanceof ApiError && error.code === "webhook_address" ? errorText(error) : null;
 
   const save = () => {
-    if (isPending) return;
     const lacking: readonly [Part, boolean][] = [
       ["name", name.trim() === ""],
       ["url", url.trim() === ""],

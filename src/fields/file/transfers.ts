@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from "react";
+import { use, useCallback, useRef, useState } from "react";
 import { useErrorText } from "../../ui/report-error.ts";
 import type { FileValue } from "../values.ts";
 import { uploadFile } from "./upload.ts";
+import { UploadsContext } from "./uploads.ts";
 
 /** A file under way, or one that could not be sent. */
 export interface Transfer {
@@ -32,6 +33,7 @@ let count = 0;
 /** Sends files and tells how far each is. */
 export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transfers {
   const errorText = useErrorText();
+  const hold = use(UploadsContext);
   const [running, setRunning] = useState<readonly Transfer[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const dismiss = useCallback((key: number) => {
@@ -40,12 +42,13 @@ export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transf
     setRunning((all) => all.filter((one) => one.key !== key));
   }, []);
 
-  const sendOne = async (file: File, place: number) => {
+  /** Answers what went wrong on the way. */
+  const sendOne = async (file: File, place: number): Promise<string | null> => {
     count += 1;
     const key = count;
     const problem = refuse?.(file, place) ?? null;
     setRunning((all) => [...all, { key, name: file.name, share: 0, problem }]);
-    if (problem !== null) return;
+    if (problem !== null) return null;
     const stop = new AbortController();
     stops.current.set(key, stop);
     const mark = (change: Partial<Transfer>) =>
@@ -60,11 +63,13 @@ export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transf
       stops.current.delete(key);
       dismiss(key);
       onSent(sent);
+      return null;
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return null;
       mark({ problem: errorText(error) });
+      return `${file.name}: ${errorText(error)}`;
     }
   };
 
-  return { running, dismiss, send: (files) => files.forEach((file, place) => void sendOne(file, place)) };
+  return { running, dismiss, send: (files) => files.forEach((file, place) => hold(sendOne(file, place))) };
 }

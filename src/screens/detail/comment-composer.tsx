@@ -137,6 +137,8 @@ export function CommentComposer(props: CommentComposerProps) {
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? personId(listId, at) : undefined}
           value={text}
+          // what is on its way is not changed meanwhile
+          readOnly={busy}
           placeholder={t("comments.placeholder")}
           autoSize={{ minRows: 2, maxRows: 12 }}
           maxLength={10_000}

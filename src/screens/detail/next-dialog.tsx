@@ -243,6 +243,7 @@ function OpenDialog({
             shown.current = { ...shown.current, ...changed };
             if (Object.keys(problems).length > 0) setProblems(check().problems);
           }}
+          busy={busy}
           onSubmit={() => void carryOut()}
         >
           <Box container>

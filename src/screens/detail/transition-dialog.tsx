@@ -345,6 +345,7 @@ export function TransitionDialog({
               onValuesChange={() => {
                 if (Object.keys(problems).length > 0) setProblems(check().problems);
               }}
+              busy={busy}
               onSubmit={() => void carryOut()}
             >
               <DialogFields

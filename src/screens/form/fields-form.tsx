@@ -1,16 +1,19 @@
 import { Form, type FormProps } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
+import { ClosedWhile } from "../../ui/closed-while.tsx";
 
 interface FieldsFormProps extends Omit<
   FormProps,
   "children" | "onFinish" | "component" | "layout" | "requiredMark"
 > {
+  /** What it holds is on its way: it is not changed meanwhile, nor sent twice. */
+  readonly busy: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** antd's form over fields that each stand in a form of their own; Enter in any of them sends it all, as in one form. */
-export function FieldsForm({ onSubmit, ...props }: FieldsFormProps) {
+export function FieldsForm({ busy, onSubmit, children, ...props }: FieldsFormProps) {
   return (
     <Form
       {...props}
@@ -19,11 +22,13 @@ export function FieldsForm({ onSubmit, ...props }: FieldsFormProps) {
       requiredMark={false}
       scrollToFirstError={false}
       onKeyDown={(event) => {
-        if (!sends(event)) return;
+        if (busy || !sends(event)) return;
         event.preventDefault();
         onSubmit();
       }}
-    />
+    >
+      <ClosedWhile busy={busy}>{children}</ClosedWhile>
+    </Form>
   );
 }
 

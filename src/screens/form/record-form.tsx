@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ClientTransition } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -23,6 +24,7 @@ import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
 import type { Location } from "react-router-dom";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
+import { UploadsContext } from "../../fields/file/uploads.ts";
 import { InlineCreateContext, type CreateRequest } from "../../fields/reference/inline-create.ts";
 import { markOf } from "../../lib/page-parts.ts";
 
@@ -97,9 +99,13 @@ export function RecordForm(props: RecordFormProps) {
     if (activeElement instanceof HTMLElement && markOf(activeElement, "cell") !== undefined)
       activeElement.blur();
     if (step !== null && record !== null && !control.hasChanges()) return setStepping({ record, step });
-    setSaving(next ? "next" : isFirst ? "step" : "one");
-    await control.submit(next, isFirst ? step : null);
-    setSaving(null);
+    await during(next ? "next" : isFirst ? "step" : "one", () => control.submit(next, isFirst ? step : null));
+  };
+  const during = async (sign: Saving, work: () => Promise<void>) => {
+    setSaving(sign);
+    await work();
+    // at once: the focus is about to go to what was refused
+    flushSync(() => setSaving(null));
   };
   useLeaveGuard({
     name: () =>
@@ -133,24 +139,27 @@ export function RecordForm(props: RecordFormProps) {
           {...formProps}
           form={form}
           name={formName}
+          busy={saving !== null}
           onValuesChange={control.onValuesChange}
           onSubmit={() => void submit(false)}
         >
-          <PendingContext value={control.pending}>
-            <FormSections
-              resource={resource}
-              formName={formName}
-              previous={control.base}
-              defaults={props.start.defaults}
-              writable={control.writable}
-              problems={control.problems}
-              warnings={control.warnings}
-              origins={control.origins}
-              onLeave={control.onLeave}
-              isNew={record === null}
-              {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
-            />
-          </PendingContext>
+          <UploadsContext value={control.uploads.add}>
+            <PendingContext value={control.pending}>
+              <FormSections
+                resource={resource}
+                formName={formName}
+                previous={control.base}
+                defaults={props.start.defaults}
+                writable={control.writable}
+                problems={control.problems}
+                warnings={control.warnings}
+                origins={control.origins}
+                onLeave={control.onLeave}
+                isNew={record === null}
+                {...(surface === "dialog" ? {} : { onStep: (step) => void submit(false, step) })}
+              />
+            </PendingContext>
+          </UploadsContext>
           {control.exception === null ? null : (
             <ExceptionReason value={control.exception} onChange={control.setException} />
           )}
@@ -164,18 +173,18 @@ export function RecordForm(props: RecordFormProps) {
               read={() => control.readFirstStep(firstStep)}
             />
           )}
-          <SaveBar
-            saving={saving}
-            warned={control.warned}
-            nextLabel={nextLabel}
-            stepLabel={firstStep && transitionLabel(config, resource.name, firstStep.field, firstStep.name)}
-            onStep={() => void submit(false, firstStep)}
-            kept={control.draft.kept}
-            onSave={() => void submit(false)}
-            onNext={() => void submit(true)}
-            onCancel={onCancel}
-          />
         </FieldsForm>
+        <SaveBar
+          saving={saving}
+          warned={control.warned}
+          nextLabel={nextLabel}
+          stepLabel={firstStep && transitionLabel(config, resource.name, firstStep.field, firstStep.name)}
+          onStep={() => void submit(false, firstStep)}
+          kept={control.draft.kept}
+          onSave={() => void submit(false)}
+          onNext={() => void submit(true)}
+          onCancel={onCancel}
+        />
       </InlineCreate>
       {stepping === null ? null : (
         <Suspense fallback={null}>
@@ -193,7 +202,9 @@ export function RecordForm(props: RecordFormProps) {
           <MergeDialog
             resource={resource}
             conflict={control.conflict}
-            onResolve={(values) => void control.resolve(values)}
+            onResolve={(values) =>
+              void during(control.conflict?.next === true ? "next" : "one", () => control.resolve(values))
+            }
             onClose={control.closeConflict}
           />
         </Suspense>

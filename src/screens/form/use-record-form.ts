@@ -11,6 +11,7 @@ import { formatRecordName } from "../record-name.ts";
 import { useMovedMessage } from "../use-undo.tsx";
 import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { createUploads } from "../../fields/file/uploads.ts";
 import { createPendingInputs } from "../../lib/pending-inputs.ts";
 import { queueUnsent } from "../../offline/outbox.ts";
 import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
@@ -102,6 +103,7 @@ export function useRecordForm(props: RecordFormProps) {
   const [exception, setException] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [pending] = useState(createPendingInputs);
+  const [uploads] = useState(createUploads);
   const done = useRef(false);
   /** What the form held before the change that is being told of. */
   const shown = useRef<Values>(record ?? start.values);
@@ -209,7 +211,7 @@ export function useRecordForm(props: RecordFormProps) {
     }
     shown.current = { ...shown.current, ...changed };
     if (hasAny(problems) || hasAny(warnings)) runAfterPointerUp(() => latest.current([]));
-    // what was typed while the record was being saved is gone with the form
+    // what fields hand on as the form goes is saved already
     if (!done.current) keep();
   };
 
@@ -318,6 +320,9 @@ export function useRecordForm(props: RecordFormProps) {
   };
 
   const submit = async (next: boolean, step: ClientTransition | null = null) => {
+    const ended = uploads.ended();
+    const lost = ended === null ? null : await ended;
+    if (lost !== null) return refuse(NOTHING, lost);
     const found = check();
     if (found.errors.length > 0) {
       setWarnings(issueText(found.warnings));
@@ -368,6 +373,7 @@ export function useRecordForm(props: RecordFormProps) {
   return {
     base,
     pending,
+    uploads,
     writable,
     problems,
     warnings,
@@ -397,7 +403,7 @@ export function useRecordForm(props: RecordFormProps) {
       return errors.length === 0 ? toSend(given, step) : null;
     },
     closeConflict: () => setConflict(null),
-    hasChanges: () => !done.current && Object.keys(changes()).length > 0,
+    hasChanges: () => !done.current && (uploads.ended() !== null || Object.keys(changes()).length > 0),
   };
 }
 

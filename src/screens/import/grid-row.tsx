@@ -81,7 +81,7 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
           resource={resource}
           place={{ row: index, column: place }}
           keys={keys}
-          editable={!written && !saving}
+          editable={!written}
           onCorrect={(text) => onCorrect({ [column.name]: text })}
         />
       ))}

@@ -8,9 +8,17 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { ListFailure } from "../list/screen/list-messages.tsx";
 import { GridRow } from "./grid-row.tsx";
-import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
+import {
+  correctRow,
+  fetchRows,
+  type ImportJob,
+  type ImportRow,
+  ROWS_PER_PAGE,
+  type RowsPage,
+} from "./import-calls.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
+import type { JobHandle } from "./use-import-job.ts";
 import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./rows-grid.module.css";
 
@@ -20,34 +28,47 @@ interface RowsGridProps {
   readonly state: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
+  readonly inTurn: JobHandle["inTurn"];
   readonly onCorrected: () => Promise<void>;
+}
+
+type Correction = Parameters<typeof correctRow>[1];
+
+/** The row as it reads with what was typed in it and is on its way. */
+function withTyped(row: ImportRow, waiting: readonly Correction[]): ImportRow {
+  const typed = waiting.flatMap(({ number, values }) => (number === row.number ? [values] : []));
+  return typed.length === 0
+    ? row
+    : { ...row, values: Object.assign({ ...row.values }, ...typed) as ImportRow["values"] };
 }
 
 /**
  * Rows of the file as a grid: arrows move between cells, Enter or typing begins to correct one, Enter takes the text and
  * goes to the row below, Escape leaves it as it was.
  */
-export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: RowsGridProps) {
+export function RowsGrid({ resource, job, state, page, onPage, inTurn, onCorrected }: RowsGridProps) {
   const { t } = useTranslation();
   const label = useColumnLabel(resource.name);
   const { format } = useFieldContext();
   const client = useQueryClient();
   const reportError = useReportError();
   const table = useRef<HTMLTableElement>(null);
-  const [saving, setSaving] = useState<number | null>(null);
+  /** What was typed and is not answered yet. */
+  const [waiting, setWaiting] = useState<readonly Correction[]>([]);
   const key = ["import-rows", job.id, state, page];
   const { data, error, refetch } = useQuery<RowsPage, ApiError>({
     queryKey: key,
     queryFn: () => fetchRows(job.id, { state, page }),
   });
-  const rows = data?.data ?? [];
+  const rows = (data?.data ?? []).map((row) => withTyped(row, waiting));
   const columns = job.columns.filter(({ field }) => field !== null);
   const keys = useGridKeys({ table, rows: rows.length, columns: columns.length });
 
   const correct = async (number: number, values: Readonly<Record<string, string>>) => {
-    setSaving(number);
+    const correction = { number, values };
+    setWaiting((all) => [...all, correction]);
     try {
-      const changed = await correctRow(job.id, { number, values });
+      const changed = await inTurn(() => correctRow(job.id, correction));
       // the row stays where it is, whatever it would do now: what is corrected must not run away
       client.setQueryData<RowsPage>(key, (before) =>
         before === undefined
@@ -58,7 +79,7 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
     } catch (failure) {
       reportError(failure);
     } finally {
-      setSaving(null);
+      setWaiting((all) => all.filter((one) => one !== correction));
     }
   };
 
@@ -105,7 +126,7 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
                 columns={columns}
                 resource={resource.name}
                 keys={keys}
-                saving={saving === row.number}
+                saving={waiting.some(({ number }) => number === row.number)}
                 onCorrect={(values) => void correct(row.number, values)}
               />
             ))}

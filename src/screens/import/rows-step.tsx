@@ -58,6 +58,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
         state={state}
         page={page}
         onPage={(next) => go({ page: next === 1 ? null : next })}
+        inTurn={handle.inTurn}
         onCorrected={handle.refresh}
       />
       <Inline className="foot-bar no-stick" padBlock={3} wrap align="center" gap={2}>

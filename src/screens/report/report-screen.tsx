@@ -64,7 +64,11 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   usePageTrail(trail);
 
   const change = (next: Partial<ReportState>) =>
-    void navigate(pathname + writeReportState({ ...state, ...next }), { replace: next.report === undefined });
+    void navigate(pathname + writeReportState({ ...state, ...next }), {
+      replace: next.report === undefined,
+      // at once: the press that leaves a day goes on from it
+      flushSync: true,
+    });
   const failure = report.error ?? heads.error;
   const nothing = heads.data !== undefined && offered.length === 0 && report.data === undefined;
   const waiting = !failure && !nothing && report.data === undefined;

@@ -110,6 +110,7 @@ export function OverwriteDialog({ resource, field, record, onClose }: OverwriteD
             form={form}
             name={FORM_NAME}
             initialValues={{ [name]: record[name] }}
+            busy={busy}
             onSubmit={() => void carryOut("overwrite")}
           >
             <FormField

@@ -157,6 +157,15 @@ describe("errors", () => {
     expect(await count()).toBe(before + 4);
   });
 
+  it("in one row are all corrected, also by calls at once", async () => {
+    const { id } = await boss.uploaded(CSV);
+    await boss.checked(id);
+    const values = { title: "Named", priority: "low", due: "2026-01-31", estimate: "2", owner: "worker" };
+    await Promise.all(Object.entries(values).map(([name, text]) => boss.correct(id, 2, { [name]: text })));
+    const found = (await boss.rows(id)).find(({ number }) => number === 2);
+    expect(found).toMatchObject({ values });
+  });
+
   it("may be skipped; what failed is fetched as a file that can be loaded again", async () => {
     const { id } = await boss.uploaded("title,key,estimate\nOne,S-1,1.0\nTwo,S-2,1000\n=Three,S-3,\n");
     await boss.checked(id);

@@ -35,7 +35,8 @@ export function useResultsState(): {
     const state = readReportState(page.toString());
     const change = (next: Partial<ReportState>) => {
       const written = new URLSearchParams(writeReportState({ ...state, ...next }));
-      setSearch([...kept, ...written], { replace: true });
+      // at once: the press that leaves a day goes on from it
+      setSearch([...kept, ...written], { replace: true, flushSync: true });
     };
     return { state, change };
   }, [search, setSearch]);

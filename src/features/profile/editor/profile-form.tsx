@@ -7,6 +7,7 @@ import { optionLabel } from "../../../config/labels.ts";
 import { DraftNote } from "../../../screens/form/draft-note.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
+import { ClosedWhile } from "../../../ui/closed-while.tsx";
 import { Box, Columns, Inline, Stack } from "../../../ui/layout.tsx";
 import { FixedFacts } from "./fixed-facts.tsx";
 import { isPhoneOf, type PhoneCountry, splitPhone } from "./phone.ts";
@@ -51,49 +52,51 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
           onValuesChange={editing.draft.keep}
           onFinish={() => void editing.save()}
         >
-          <Columns min={300} fill gap={[0, 6]}>
-            <Form.Item
-              name="phone"
-              label={t("profile.phone")}
-              validateTrigger="onBlur"
-              rules={[
-                { required: true, message: t("profile.phoneMissing") },
-                {
-                  validator: async (_, value: string | null) => {
-                    // what was entered for the person may be some digits only, and is not sent while it stays
-                    if (value && value !== user.phone && !isPhoneOf(value, country.current))
-                      throw new Error(t("profile.phoneWrong"));
+          <ClosedWhile busy={editing.busy}>
+            <Columns min={300} fill gap={[0, 6]}>
+              <Form.Item
+                name="phone"
+                label={t("profile.phone")}
+                validateTrigger="onBlur"
+                rules={[
+                  { required: true, message: t("profile.phoneMissing") },
+                  {
+                    validator: async (_, value: string | null) => {
+                      // what was entered for the person may be some digits only, and is not sent while it stays
+                      if (value && value !== user.phone && !isPhoneOf(value, country.current))
+                        throw new Error(t("profile.phoneWrong"));
+                    },
                   },
-                },
-              ]}
-            >
-              <PhoneInput onCountry={(next) => (country.current = next)} />
-            </Form.Item>
-            <Form.Item name="gender" label={t("profile.gender")}>
-              <Select
-                options={GENDERS.map((value) => ({
-                  value,
-                  label: optionLabel(config, "employee", "gender", value),
-                }))}
-              />
-            </Form.Item>
-            <Form.Item name="shift" label={t("profile.shift")}>
-              <Select
-                loading={shifts.isFetching}
-                placeholder={t("picker.placeholder")}
-                options={(shifts.data ?? (user.shift ? [user.shift] : [])).map(({ value, display }) => ({
-                  value,
-                  label: display,
-                }))}
-              />
-            </Form.Item>
-            {picksTeam ? (
-              <Form.Item name="team" label={t("profile.team")}>
-                <TeamSelect />
+                ]}
+              >
+                <PhoneInput onCountry={(next) => (country.current = next)} />
               </Form.Item>
-            ) : null}
-          </Columns>
-          {hasSkills ? <SkillsFields skills={skills} loading={loading} /> : null}
+              <Form.Item name="gender" label={t("profile.gender")}>
+                <Select
+                  options={GENDERS.map((value) => ({
+                    value,
+                    label: optionLabel(config, "employee", "gender", value),
+                  }))}
+                />
+              </Form.Item>
+              <Form.Item name="shift" label={t("profile.shift")}>
+                <Select
+                  loading={shifts.isFetching}
+                  placeholder={t("picker.placeholder")}
+                  options={(shifts.data ?? (user.shift ? [user.shift] : [])).map(({ value, display }) => ({
+                    value,
+                    label: display,
+                  }))}
+                />
+              </Form.Item>
+              {picksTeam ? (
+                <Form.Item name="team" label={t("profile.team")}>
+                  <TeamSelect />
+                </Form.Item>
+              ) : null}
+            </Columns>
+            {hasSkills ? <SkillsFields skills={skills} loading={loading} /> : null}
+          </ClosedWhile>
           <Inline gap={2} wrap>
             <Button type="primary" htmlType="submit" disabled={editing.busy} loading={busySign(editing.busy)}>
               {t("actions.save")}

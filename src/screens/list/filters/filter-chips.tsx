@@ -10,7 +10,8 @@ import { useFilterSurface } from "./use-filter-surface.tsx";
 import { type Condition, getConditions } from "./filter-sentences.ts";
 import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
-import type { ListView } from "../screen/list-view.ts";
+import type { ListChange, ListView } from "../screen/list-view.ts";
+import { filterParameter, type ListState } from "../../../list/list-state.ts";
 import { regionResource } from "../screen/region.ts";
 import { Box, Inline } from "../../../ui/layout.tsx";
 import { partIn, partsIn } from "../../../lib/page-parts.ts";
@@ -29,7 +30,7 @@ export function FilterChips({ view }: { readonly view: ListView }) {
   const region = state.region === null ? null : regionResource(index, resource);
   if (shown.length === 0 && region === null && state.archived === "live") return null;
 
-  const actions = (subject: string, remove: Parameters<typeof change>[0]): ChipActions => ({
+  const actions = (subject: string, remove: ListChange): ChipActions => ({
     open: opened?.subject === subject,
     onOpen: (anchor) => open(anchor, subject),
     onRemove: () => {
@@ -37,9 +38,12 @@ export function FilterChips({ view }: { readonly view: ListView }) {
       change(remove);
     },
   });
-  const without = ({ entries }: Condition) => ({
-    filters: state.filters.filter((entry) => !entries.includes(entry)),
-  });
+  const without = ({ entries }: Condition) => {
+    const gone = new Set(entries.map(filterParameter));
+    return (now: ListState) => ({
+      filters: now.filters.filter((entry) => !gone.has(filterParameter(entry))),
+    });
+  };
   return (
     <>
       <Inline ref={list} as="ul" gap={[1, 2]} wrap above={2} aria-label={t("list.activeFilters")}>

@@ -52,11 +52,10 @@ export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
         resource: resource.name,
         labelId,
         entries: filters.filter((entry) => entry.field === field.name),
-        onPress: (entries) => ask(withFieldFilters(state, field.name, entries)),
+        onPress: (entries) => ask((now) => withFieldFilters(now, field.name, entries)),
         onChange: (entries) => {
-          const next = withFieldFilters(state, field.name, entries);
-          setAhead({ of: state, ...next });
-          change(next, { withRows: true });
+          setAhead({ of: state, ...withFieldFilters(state, field.name, entries) });
+          change((now) => withFieldFilters(now, field.name, entries), { withRows: true });
         },
       })}
     </Suspense>

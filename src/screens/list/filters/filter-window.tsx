@@ -75,7 +75,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
             size={12}
             onClick={() => {
               forgetUnread(subject.key);
-              view.change(without(view.state, subject));
+              view.change((now) => without(now, subject));
               onClose();
             }}
           >

@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
@@ -19,11 +20,12 @@ import type { InputProps } from "../../../fields/types.ts";
 import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { focusCell } from "../grid/positions.ts";
 import { CellMessage } from "./cell-message.tsx";
-import { startEditing, stopEditing } from "./edited-cell.ts";
+import { storeTyped, startEditing, stopEditing, takeTyped } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
 import { editAdjacent } from "./use-quick-edit.ts";
 import css from "./quick-edit.module.css";
 import { partAround, partIn } from "../../../lib/page-parts.ts";
+import { typeInto } from "../../../lib/type-into.ts";
 
 interface CellEditorProps {
   readonly resource: ClientResource;
@@ -39,21 +41,14 @@ interface CellEditorProps {
  * said there once, and saved when that is asked for again.
  */
 export function CellEditor({ resource, field, id, children }: CellEditorProps) {
-  const wordsReady = useErrorMessages();
-  return wordsReady ? (
-    <Editor resource={resource} field={field} id={id}>
-      {children}
-    </Editor>
-  ) : (
-    children
-  );
-}
-
-function Editor({ resource, field, id, children }: CellEditorProps) {
   const { t } = useTranslation();
-  const edit = useCellEdit({ resource, field, id });
+  const wordsReady = useErrorMessages();
+  const edit = useCellEdit({ resource, field, id, begins: wordsReady });
   const box = useRef<HTMLDivElement>(null);
   const done = useRef(false);
+  /** What is typed while the record is asked for or saved: it is for the input that comes next. */
+  const [typedBefore] = useState(takeTyped);
+  const typedAlready = useRef(typedBefore);
   const { record, value, phase, label } = edit;
   const cell = () => partAround(box.current, "bodyCell");
 
@@ -66,12 +61,21 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   const save = async (then: "cell" | "elsewhere" | 1 | -1, how = edit.save) => {
     if (done.current) return;
     const here = cell();
+    typedAlready.current = "";
     if ((await how()) !== "done") return;
+    if (typeof then === "number") storeTyped(typedAlready.current);
     if (typeof then === "number" && here && editAdjacent(here, resource.name, then)) return;
     end(then === "elsewhere" ? "elsewhere" : "cell");
   };
 
   const typing = phase.kind === "typing";
+  const waits = phase.kind === "asking" || phase.kind === "saving";
+  const waiting = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // somebody who went elsewhere meanwhile stays there
+    if (waits && document.activeElement?.contains(waiting.current))
+      waiting.current?.focus({ preventScroll: true });
+  }, [waits]);
   const chooses = viewOf(field).quickEdit === "choose";
   const noticed = useRef(false);
   useLayoutEffect(() => {
@@ -84,6 +88,10 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
     if (chooses && noticed.current) return;
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
+    const { current: text } = typedAlready;
+    typedAlready.current = "";
+    const takes = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
+    if (text !== "" && takes && !chooses) typeInto(input, text);
     // Choices are there to be chosen from: the list opens with its input.
     if (chooses) partIn(box.current, "select")?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   }, [typing, chooses]);
@@ -104,9 +112,9 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
       event.preventDefault();
       event.stopPropagation();
       end("cell");
-    } else if (event.key === "Tab" && typing) {
+    } else if (event.key === "Tab" && (typing || waits)) {
       event.preventDefault();
-      void save(event.shiftKey ? -1 : 1);
+      if (typing) void save(event.shiftKey ? -1 : 1);
     } else if (event.key === "Enter" && typing && !takesEnter(event)) {
       event.preventDefault();
       void save("cell");
@@ -166,6 +174,15 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={(event) => event.stopPropagation()}
         >
+          {waits ? (
+            <input
+              ref={waiting}
+              className="visually-hidden"
+              aria-label={label}
+              defaultValue={typedBefore}
+              onChange={({ target }) => (typedAlready.current = target.value)}
+            />
+          ) : null}
           {shows ? (
             <RecordValuesContext value={() => ({ ...record, [field.name]: value })}>
               <CellInput

@@ -9,6 +9,8 @@ export interface EditedCell {
 }
 
 let edited: EditedCell | null = null;
+/** Typed while one cell was being saved, for the next. */
+let typed = "";
 const listeners = createListeners();
 
 export function startEditing(cell: EditedCell): void {
@@ -20,7 +22,18 @@ export function startEditing(cell: EditedCell): void {
 export function stopEditing(cell: EditedCell): void {
   if (edited?.resource !== cell.resource || edited.id !== cell.id || edited.field !== cell.field) return;
   edited = null;
+  typed = "";
   listeners.notify();
+}
+
+export function storeTyped(text: string): void {
+  typed = text;
+}
+
+export function takeTyped(): string {
+  const text = typed;
+  typed = "";
+  return text;
 }
 
 /** The field of this row that is being changed. A row draws anew only when the answer is another one. */

@@ -27,6 +27,8 @@ interface CellEditOptions {
   readonly resource: ClientResource;
   readonly field: ClientField;
   readonly id: number;
+  /** False: what is told in it cannot be said yet. */
+  readonly begins: boolean;
 }
 
 /** What keeps the editor open: what is wrong with the value, or doubtful and to be seen once. */
@@ -50,7 +52,7 @@ export type CellPhase =
 type Outcome = "done" | "stays";
 
 /** One change of one cell: what is allowed, the value being typed, its check, its saving, and the way back. */
-export function useCellEdit({ resource, field, id }: CellEditOptions) {
+export function useCellEdit({ resource, field, id, begins }: CellEditOptions) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { index } = context;
@@ -98,6 +100,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setPhase(refusal ? { kind: "refused", text: refusalText(refusal) } : { kind: "typing", notice: null });
   });
   useEffect(() => {
+    if (!begins) return undefined;
     let wanted = true;
     fetchRecord(resource.name, id).then(
       (asked) => wanted && begin.current(asked, true),
@@ -111,7 +114,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     return () => {
       wanted = false;
     };
-  }, [errorText, knownRow, resource, id]);
+  }, [begins, errorText, knownRow, resource, id]);
 
   const change = (next: unknown) => {
     latest.current = next;

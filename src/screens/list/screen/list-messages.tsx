@@ -162,7 +162,7 @@ export function RowsFailure({ view: { resource, state, change }, ...props }: Row
   const remedy = {
     text: t("list.wrongFilters", { fields: namesOf([...wrong]) }),
     label: t("list.removeWrong"),
-    onTake: () => change({ filters: state.filters.filter((filter) => !isWrong(filter)) }),
+    onTake: () => change(({ filters }) => ({ filters: filters.filter((filter) => !isWrong(filter)) })),
   };
   return <ListFailure {...props} remedy={wrong.size > 0 ? remedy : null} />;
 }

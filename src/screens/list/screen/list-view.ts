@@ -14,10 +14,13 @@ interface ChangeOptions {
   readonly withRows?: boolean;
 }
 
-export type ChangeList = (change: Partial<ListState>, options?: ChangeOptions) => void;
+/** What of a list is to be different; worked out from what holds when the change is made, where it depends on that. */
+export type ListChange = Partial<ListState> | ((now: ListState) => Partial<ListState>);
+
+export type ChangeList = (change: ListChange, options?: ChangeOptions) => void;
 
 /** Asks for the rows of a change while what makes it is pressed, some time before it is let go. */
-export type AskForChange = (change: Partial<ListState>) => void;
+export type AskForChange = (change: ListChange) => void;
 
 /** Chooses how many rows a page of this list has, here and from now on; null: as many as the window takes. */
 export type ChoosePageSize = (size: number | null) => void;

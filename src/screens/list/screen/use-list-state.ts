@@ -1,16 +1,16 @@
-import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { ListLayout } from "../../../../core/workspace/layout.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { preload } from "../../../prefetch/preload.ts";
 import { rememberListSearch } from "../../../list/list-memory.ts";
-import { changeListState, type ListState, writeListState } from "../../../list/list-state.ts";
+import { changeListState, writeListState } from "../../../list/list-state.ts";
 import { listCallPath } from "../../../list/list-query.ts";
 import { NO_VIEW, type OpenList, openList } from "../../../list/open-list.ts";
 import { withPeek } from "../../drawer/peek-address.ts";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
-import type { AskForChange, ChangeList, ChoosePageSize } from "./list-view.ts";
+import type { AskForChange, ChangeList, ChoosePageSize, ListChange } from "./list-view.ts";
 import { useDeferredNavigation } from "./use-deferred-navigation.ts";
 
 interface ListStateInput {
@@ -51,18 +51,24 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
   const open = useMemo(() => read(search), [read, search]);
   useEffect(() => rememberListSearch(pathname, withPeek(search, null)), [pathname, search]);
 
-  const { state, base, view, layoutKey, ownLayout } = open;
+  const { state, layoutKey, ownLayout } = open;
+  /** Of the address, or of the step that waits for its rows: another one that comes right behind it goes on from there. */
+  const latest = useRef(search);
+  useLayoutEffect(() => {
+    latest.current = search;
+  }, [pathname, search]);
   const hold = useDeferredNavigation(screen);
   const step = useCallback(
-    (part: Partial<ListState>) => {
+    (change: ListChange) => {
+      const { state: now, base, view } = read(latest.current);
       // The view that opened by itself is named as soon as something differs from it: a link must say from what.
-      const named = changeListState(state, part);
+      const named = changeListState(now, typeof change === "function" ? change(now) : change);
       const next = { ...named, view: named.view ?? view?.key ?? null };
       const nextSearch = writeListState(next, base);
       const rows = open.layout.grouped ? null : askForRows(read(nextSearch), open);
       return { rows, nextSearch };
     },
-    [read, open, state, base, view],
+    [read, open],
   );
   const ask = useCallback<AskForChange>((part) => void step(part), [step]);
   const change = useCallback<ChangeList>(
@@ -76,6 +82,7 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
         );
       if (rows !== null && options?.withRows) hold(rows, take);
       else take();
+      latest.current = nextSearch;
     },
     [navigate, hold, pathname, step],
   );

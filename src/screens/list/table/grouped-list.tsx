@@ -109,11 +109,9 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
   useEffect(() => onRead(name, there ? rows : []), [there, name, rows, onRead]);
   const title = partLabel(config, resource.name, "groups", name) ?? humanise(name);
   const toggle = () =>
-    change({
-      closedGroups: open
-        ? [...state.closedGroups, name]
-        : state.closedGroups.filter((other) => other !== name),
-    });
+    change(({ closedGroups }) => ({
+      closedGroups: open ? [...closedGroups, name] : closedGroups.filter((other) => other !== name),
+    }));
   if (!shown) return null;
   return (
     <Box as="section" className={css["group"]} shrink radius="card" aria-labelledby={id}>
@@ -210,7 +208,7 @@ function GroupRows({ view, name, title, result, count, marked }: GroupRowsProps)
           total={total}
           exact={result.exact}
           shown={result.rows.length}
-          onPage={(page) => change({ groupPages: { ...state.groupPages, [name]: page } })}
+          onPage={(page) => change((now) => ({ groupPages: { ...now.groupPages, [name]: page } }))}
         />
       ) : null}
     </>
