@@ -351,6 +351,13 @@ describe("a cell changed in its table", () => {
       await page.keyboard.type("new");
       await page.getByRole("combobox", { name: /^Client of/ }).waitFor();
       await page.keyboard.press("Escape");
+
+      // and Enter saves it, however early
+      const early = fresh("Typed early");
+      await change(cell);
+      await page.keyboard.type(early);
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await read(record.id)).job_title).toBe(early);
     }));
 
   it("says at the cell why it may not be changed, or what is wrong with what was typed", () =>

@@ -326,6 +326,34 @@ describe("what somebody typed", () => {
       await expect.poll(() => name.inputValue()).toBe("");
     }));
 
+  it("brings back nothing over what is typed before it was found", () =>
+    application.visit({ person: "SA1001", at: "/new?resource=tally" }, async (page) => {
+      const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+      await field("Name").fill("Kept");
+      await field("Batch").fill("B-1");
+      await page.getByText(/^Draft saved/).waitFor();
+      const other = await page.context().newPage();
+      await other.goto("/favicon.svg");
+      // a write that does not end keeps whoever reads waiting
+      await other.evaluate(async () => {
+        const opening = indexedDB.open("benchline-drafts");
+        await new Promise((done) => opening.addEventListener("success", done));
+        const drafts = opening.result.transaction("drafts", "readwrite").objectStore("drafts");
+        const goOn = () => {
+          if (document.title !== "over") drafts.count().addEventListener("success", goOn);
+        };
+        goOn();
+      });
+      await page.reload();
+      await field("Name").fill("Typed since");
+      await other.evaluate(() => (document.title = "over"));
+      await page.getByText(/^Your draft from/).waitFor();
+      await expect.poll(() => field("Batch").inputValue()).toBe("B-1");
+      expect(await field("Name").inputValue()).toBe("Typed since");
+      await page.getByRole("button", { name: "Discard draft" }).click();
+      await expect.poll(() => field("Name").inputValue()).toBe("");
+    }));
+
   it("is named before somebody signs out, and kept", () =>
     // a call that is on its way when the session ends is refused
     application.visit({ person: "MK1002", expectedStatuses: [401] }, async (page) => {

@@ -63,7 +63,7 @@ describe("a day without a mouse", { timeout: MAX_MS }, () => {
       await keys.press("Control+s");
       // What is doubtful, which the demo company decides, is told once; another press goes past it.
       const saved = page.getByRole("main").getByRole("heading", { level: 1, name: /^SUB-/ });
-      const doubtful = page.getByText(/Correct it, or continue/);
+      const doubtful = page.getByText(/Correct (it|them), or continue/);
       await saved.or(doubtful).first().waitFor();
       if (await doubtful.isVisible()) await keys.press("Control+s");
       await arrive(page, keys, /^SUB-/);

@@ -8,6 +8,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { createUploads, UploadsContext } from "../../fields/file/uploads.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
@@ -94,6 +95,7 @@ function OpenDialog({
   const [excusable, setExcusable] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [uploads] = useState(createUploads);
   // what follows is told while somebody is about to press
   const press = useStablePress();
   const shown = useRef<Values>(start.values);
@@ -148,9 +150,16 @@ function OpenDialog({
   const doubts = tried === null ? NOTHING_WRONG : saving.issueText(doubted.data?.warnings ?? []);
 
   const carryOut = async () => {
+    setFailure(null);
+    const ended = uploads.ended();
+    if (ended !== null) {
+      setBusy(true);
+      const lost = await ended;
+      setBusy(false);
+      if (lost !== null) return setFailure(lost);
+    }
     const { values, found, problems: wrong } = check();
     setProblems(wrong);
-    setFailure(null);
     const [first] = Object.keys(wrong);
     if (first !== undefined) return focusField(FORM_NAME, first);
     setBusy(true);
@@ -248,14 +257,16 @@ function OpenDialog({
         >
           <Box container>
             <div className={css["fields"]}>
-              <DialogFields
-                formName={FORM_NAME}
-                resource={resource.name}
-                fields={fields}
-                isRequired={(name) => required.has(name)}
-                problems={problems}
-                warnings={doubts}
-              />
+              <UploadsContext value={uploads.add}>
+                <DialogFields
+                  formName={FORM_NAME}
+                  resource={resource.name}
+                  fields={fields}
+                  isRequired={(name) => required.has(name)}
+                  problems={problems}
+                  warnings={doubts}
+                />
+              </UploadsContext>
             </div>
           </Box>
           {excusable ? <ExceptionReason name={EXCEPTION} /> : null}

@@ -140,8 +140,9 @@ export function useRecordForm(props: RecordFormProps) {
   };
   const setAll = (given: Values) =>
     setValues(Object.fromEntries(resource.fields.map(({ name }) => [name, given[name]])));
-  const restore = (kept: Draft) => {
-    const { values: mine, base: before } = kept;
+  const restore = ({ values: kept, base: before }: Draft) => {
+    // what was typed before the draft was found is newer
+    const mine = { ...kept, ...changes() };
     if (record && before) {
       const started = { ...record, ...before };
       const parts = mergeParts({ resource, base: started, mine, theirs: record });

@@ -49,6 +49,8 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
   /** What is typed while the record is asked for or saved: it is for the input that comes next. */
   const [typedBefore] = useState(takeTyped);
   const typedAlready = useRef(typedBefore);
+  const enteredAlready = useRef(false);
+  const [inputThere, setInputThere] = useState(false);
   const { record, value, phase, label } = edit;
   const cell = () => partAround(box.current, "bodyCell");
 
@@ -62,14 +64,19 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
     if (done.current) return;
     const here = cell();
     typedAlready.current = "";
-    if ((await how()) !== "done") return;
+    if ((await how()) !== "done") {
+      // what was refused stays in its cell
+      typedAlready.current = "";
+      return;
+    }
     if (typeof then === "number") storeTyped(typedAlready.current);
     if (typeof then === "number" && here && editAdjacent(here, resource.name, then)) return;
     end(then === "elsewhere" ? "elsewhere" : "cell");
   };
 
   const typing = phase.kind === "typing";
-  const waits = phase.kind === "asking" || phase.kind === "saving";
+  const saving = phase.kind === "saving";
+  const waits = phase.kind === "asking" || saving || (typing && !inputThere);
   const waiting = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // somebody who went elsewhere meanwhile stays there
@@ -82,19 +89,23 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
     noticed.current = typing && phase.notice?.level === "warning";
   });
   useEffect(() => {
-    if (!typing) return;
+    if (!typing || !inputThere) return;
     const input = partIn(box.current, "quickControl");
     // What stands at the cell of a list of choices has the focus itself: Enter would open the list again.
     if (chooses && noticed.current) return;
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
-    const { current: text } = typedAlready;
+    const [text, entered] = [typedAlready.current, enteredAlready.current];
     typedAlready.current = "";
+    enteredAlready.current = false;
     const takes = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
-    if (text !== "" && takes && !chooses) typeInto(input, text);
+    if (text !== "" && takes && !chooses) {
+      typeInto(input, text);
+      if (entered) input.dispatchEvent(new window.KeyboardEvent("keydown", ENTER));
+    }
     // Choices are there to be chosen from: the list opens with its input.
     if (chooses) partIn(box.current, "select")?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-  }, [typing, chooses]);
+  }, [typing, inputThere, chooses]);
   // A table that goes away must not come back with its editor open.
   const { name: resourceName } = resource;
   const { name: fieldName } = field;
@@ -112,9 +123,13 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
       event.preventDefault();
       event.stopPropagation();
       end("cell");
-    } else if (event.key === "Tab" && (typing || waits)) {
+    } else if (waits && (event.key === "Tab" || event.key === "Enter")) {
       event.preventDefault();
-      if (typing) void save(event.shiftKey ? -1 : 1);
+      event.stopPropagation();
+      if (event.key === "Enter" && !saving) enteredAlready.current = true;
+    } else if (event.key === "Tab" && typing) {
+      event.preventDefault();
+      void save(event.shiftKey ? -1 : 1);
     } else if (event.key === "Enter" && typing && !takesEnter(event)) {
       event.preventDefault();
       void save("cell");
@@ -135,8 +150,7 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
     phase.kind === "refused" ||
     phase.kind === "conflict" ||
     (typing && (phase.notice !== null || edit.isOriginal));
-  const shows =
-    record !== null && phase.kind !== "asking" && phase.kind !== "refused" && phase.kind !== "saving";
+  const shows = record !== null && phase.kind !== "asking" && phase.kind !== "refused" && !saving;
 
   return (
     <>
@@ -179,7 +193,7 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
               ref={waiting}
               className="visually-hidden"
               aria-label={label}
-              defaultValue={typedBefore}
+              defaultValue={saving ? "" : typedBefore}
               onChange={({ target }) => (typedAlready.current = target.value)}
             />
           ) : null}
@@ -193,6 +207,7 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
                 aria-label={t("quickEdit.label", { field: label, name: recordLabel(record) })}
                 aria-invalid={typing && phase.notice?.level === "error"}
                 onAsked={edit.hearAsked}
+                onThere={setInputThere}
                 onChange={(next) => {
                   edit.change(next);
                   if (chooses) void save("cell");
@@ -206,9 +221,28 @@ export function CellEditor({ resource, field, id, children }: CellEditorProps) {
   );
 }
 
-/** The input of the field's type. */
-function CellInput(props: InputProps) {
-  return <Suspense fallback={null}>{createElement(inputOf(props.field.valueType), { ...props })}</Suspense>;
+const ENTER = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+
+/** The input of the field's type, whose code comes with the first of its kind; `onThere` tells when it stands and goes. */
+function CellInput({ onThere, ...props }: InputProps & Pick<ThereProps, "onThere">) {
+  return (
+    <Suspense fallback={null}>
+      {createElement(inputOf(props.field.valueType), { ...props })}
+      <There onThere={onThere} />
+    </Suspense>
+  );
+}
+
+interface ThereProps {
+  readonly onThere: (there: boolean) => void;
+}
+
+function There({ onThere }: ThereProps) {
+  useLayoutEffect(() => {
+    onThere(true);
+    return () => onThere(false);
+  }, [onThere]);
+  return null;
 }
 
 /** A list of choices takes Enter for itself, as a text of several lines does. */
