@@ -337,18 +337,18 @@ describe("notifications", () => {
         route.fulfill({ json: { data: { unread_notify: count } } }),
       );
       for (const [unread, size, text] of [
-        [5, "small", "5"],
-        [10, "small", "10"],
-        [11, "medium", "11"],
-        [100, "medium", "99+"],
-        [101, "large", "99+"],
+        [5, "16px", "5"],
+        [10, "16px", "10"],
+        [11, "20px", "11"],
+        [100, "20px", "99+"],
+        [101, "26px", "99+"],
       ] as const) {
         count = unread;
         await page.goto("/notification");
         await badge(page).waitFor();
         await expect
-          .poll(async () => [await badge(page).getAttribute("class"), await badge(page).innerText()])
-          .toEqual([expect.stringContaining(size), text]);
+          .poll(() => badge(page).evaluate((seen) => [getComputedStyle(seen).minWidth, seen.textContent]))
+          .toEqual([size, text]);
       }
       await page.getByRole("region", { name: "Notifications" }).getByText("Told 1", { exact: true }).click();
       await page.waitForURL((url) => url.pathname + url.search === "/consultant/bench/1/?key=feedback");
