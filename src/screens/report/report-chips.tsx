@@ -2,10 +2,10 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type FilterEntry, filterParameter } from "../../list/list-state.ts";
-import { FilterChip } from "../list/filters/filter-chip.tsx";
+import { ClearFilters, FilterChip } from "../list/filters/filter-chip.tsx";
 import { useFilterText } from "../list/filters/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
-import { Box, Inline } from "../../ui/layout.tsx";
+import { Inline } from "../../ui/layout.tsx";
 
 interface ReportChipsProps {
   readonly filters: readonly FilterAnswer[];
@@ -33,18 +33,7 @@ export function ReportChips({ filters, state, change, onOpen }: ReportChipsProps
           onRemove={() => change({ filters: state.filters.filter((other) => other !== entry) })}
         />
       ))}
-      <li>
-        <Box
-          as="button"
-          type="button"
-          className="link-button hover-underline no-print"
-          pad={[1, 2]}
-          size={12}
-          onClick={() => change({ filters: [] })}
-        >
-          {t("list.clearFilters")}
-        </Box>
-      </li>
+      <ClearFilters onPress={() => change({ filters: [] })} />
     </Inline>
   );
 }

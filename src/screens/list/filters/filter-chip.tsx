@@ -48,3 +48,22 @@ export function FilterChip({ text, open, onOpen, onRemove }: ChipActions & { rea
     </Inline>
   );
 }
+
+/** The last of the chips: takes all away. */
+export function ClearFilters({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Box
+        as="button"
+        type="button"
+        className="link-button hover-underline no-print"
+        pad={[1, 2]}
+        size={12}
+        onClick={onPress}
+      >
+        {t("list.clearFilters")}
+      </Box>
+    </li>
+  );
+}

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { useNamedReferences } from "../../../fields/reference/labels.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
-import { type ChipActions, FilterChip } from "./filter-chip.tsx";
+import { type ChipActions, ClearFilters, FilterChip } from "./filter-chip.tsx";
 import { useFilterSurface } from "./use-filter-surface.tsx";
 import { type Condition, getConditions } from "./filter-sentences.ts";
 import { withoutFilters } from "./filter-subjects.ts";
@@ -13,7 +13,7 @@ import { useFilterText } from "./filter-text.ts";
 import type { ListChange, ListView } from "../screen/list-view.ts";
 import { filterParameter, type ListState } from "../../../list/list-state.ts";
 import { regionResource } from "../screen/region.ts";
-import { Box, Inline } from "../../../ui/layout.tsx";
+import { Inline } from "../../../ui/layout.tsx";
 import { partIn, partsIn } from "../../../lib/page-parts.ts";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
@@ -65,21 +65,12 @@ export function FilterChips({ view }: { readonly view: ListView }) {
             {...actions("archived", { archived: "live" })}
           />
         )}
-        <li>
-          <Box
-            as="button"
-            type="button"
-            className="link-button hover-underline no-print"
-            pad={[1, 2]}
-            size={12}
-            onClick={() => {
-              focusFilters(list.current);
-              change(withoutFilters());
-            }}
-          >
-            {t("list.clearFilters")}
-          </Box>
-        </li>
+        <ClearFilters
+          onPress={() => {
+            focusFilters(list.current);
+            change(withoutFilters());
+          }}
+        />
       </Inline>
       {place}
     </>
