@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, passAfter, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -30,7 +30,7 @@ it("a person makes a key for one area, uses it, finds it in the list and revokes
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "30", exact: true }).click();
     await expectAccessible(page);
-    await page.route("**/api/keys/", (route) => setTimeout(() => void route.continue(), 500));
+    await page.route("**/api/keys/", passAfter(500));
     await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
     await page.waitForTimeout(100);
     // pressed again while it is on its way, it makes no other

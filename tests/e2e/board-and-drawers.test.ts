@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, passAfter, startApplication, whenAtRest } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -329,7 +329,7 @@ describe("a cell changed in its table", () => {
       await expect.poll(async () => (await read(record.id)).job_title).toBe(record.job_title);
 
       // what is typed before the record is here is for the cell: none of it is a shortcut
-      await page.route(/\/api\/submission\/\d+\/$/, (route) => setTimeout(() => void route.continue(), 700));
+      await page.route(/\/api\/submission\/\d+\/$/, passAfter(700));
       await cell.press("F2");
       await page.keyboard.type("never kept");
       await expect.poll(() => input.inputValue()).toBe("never kept");

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { activeOption, chooseOption } from "./choose-option.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 import { day, typed } from "./record-steps.ts";
-import { expectAccessible, pickFirst, PNG, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, passAfter, pickFirst, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -701,9 +701,7 @@ describe("the detail screen", () => {
       await tab(page, /^Files/);
       await tab(page, /^Comments/);
       await expect.poll(() => box.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
-      await page.route(`**/api/lead/${lead.id}/comments/`, (route) =>
-        setTimeout(() => void route.continue(), 500),
-      );
+      await page.route(`**/api/lead/${lead.id}/comments/`, passAfter(500));
       await box.press("Control+Enter");
       // what is on its way is not changed meanwhile
       await page.keyboard.type(" now");

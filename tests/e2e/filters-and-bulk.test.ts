@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, passAfter, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -184,7 +184,7 @@ describe("filters", () => {
       await rowsSettled(page);
       await openFilter(page, "Submitted");
       await page.getByRole("textbox", { name: "From" }).fill("02-05-2026");
-      await page.route("**/api/submission/?**", (route) => setTimeout(() => void route.continue(), 500));
+      await page.route("**/api/submission/?**", passAfter(500));
       await page.getByRole("columnheader", { name: "No." }).getByRole("button").first().click();
       await page.waitForURL((url) => url.searchParams.get("sort") === "code");
       expect(new URL(page.url()).searchParams.get("submitted_on__gte")).toBe("2026-02-05");

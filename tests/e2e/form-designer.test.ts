@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { StoredQuestion } from "../../core/forms/types.ts";
 import { chooseOption } from "./choose-option.ts";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { type Application, expectAccessible, passAfter, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -218,7 +218,7 @@ it("a form is made, asked of an area, filled by another role and read back; in u
     await dialog.getByLabel("Title", { exact: true }).fill("Yearly check-up");
     await expectAccessible(page);
     // pressed again while it is on its way, it makes no other: that one would be refused
-    await page.route("**/api/forms/", (route) => setTimeout(() => void route.continue(), 500));
+    await page.route("**/api/forms/", passAfter(500));
     await dialog.getByLabel("Title", { exact: true }).press("Enter");
     await page.waitForTimeout(100);
     await page.keyboard.press("Enter");

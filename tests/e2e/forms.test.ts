@@ -1,9 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
-import { expectAccessible, PNG, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, passAfter, pickFirst, PNG, startApplication, whenAtRest } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -250,15 +251,16 @@ describe("what somebody typed", () => {
       const choose = (name: string) =>
         files.locator('input[type="file"]').setInputFiles({ name, mimeType: "image/png", buffer: PNG });
       await files.getByText("pdf, jpeg, png", { exact: false }).waitFor();
-      await page.route("**/api/files/", (route) =>
-        setTimeout(() => void route.fulfill({ status: 500, json: {} }), 500),
-      );
+      await page.route("**/api/files/", async (route) => {
+        await delay(500);
+        await route.fulfill({ status: 500, json: {} });
+      });
       await page.getByRole("textbox", { name: "Location" }).fill("Second floor");
       await choose("lost.png");
       await page.keyboard.press("Control+s");
       await page.getByRole("alert").filter({ hasText: "lost.png: " }).waitFor();
       await page.unroute("**/api/files/");
-      await page.route("**/api/files/", (route) => setTimeout(() => void route.continue(), 1000));
+      await page.route("**/api/files/", passAfter(1000));
       await choose("paper.png");
       await save(page);
       await page.waitForURL(/\/records\/asset\/\d+$/);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, passAfter, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const app = prepareOnce(startApplication);
@@ -77,7 +77,7 @@ describe("a file that is brought in", () => {
       await choose(page, `${HEAD}\nNorthwind ${mark},Retail,x,30\nSouthwind ${mark},Retaill,y,40\n`);
       await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByText("1 row needs attention.", { exact: false }).waitFor();
-      await page.route("**/api/imports/*/rows/*/", (route) => setTimeout(() => void route.continue(), 700));
+      await page.route("**/api/imports/*/rows/*/", passAfter(700));
       await page.locator('[data-cell="1:1"]').focus();
       await page.keyboard.type("Retail");
       await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@ import { newArea, putField, withArea } from "../../core/studio/edits.ts";
 import { setGrant } from "../../core/studio/rights.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
-import { expectAccessible, startApplication } from "./support.ts";
+import { expectAccessible, passAfter, startApplication } from "./support.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
 const application = prepareOnce(startApplication);
@@ -121,7 +121,7 @@ it("drafts are begun, named, opened and discarded by keyboard", async () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("button", { name, exact: true }).press("Enter");
     };
-    await page.route("**/api/config/drafts/", (route) => setTimeout(() => void route.continue(), 500));
+    await page.route("**/api/config/drafts/", passAfter(500));
     for (const title of ["Autumn", "Winter"]) {
       await press("New draft");
       const input = page.getByRole("textbox", { name: "Name of the draft" });

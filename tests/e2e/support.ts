@@ -2,7 +2,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser, Page, Response } from "playwright";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Browser, Page, Response, Route } from "playwright";
 import { expect, inject } from "vitest";
 import { launchLightBrowser } from "../support/browser.ts";
 import { type Call, demoPeople } from "../support/demo-people.ts";
@@ -207,6 +208,14 @@ function collectComplaints(page: Page, isExpected: (status: number) => boolean):
     }
   });
   return complaints;
+}
+
+/** Lets calls of a page pass after a while, as over a slow connection. */
+export function passAfter(milliseconds: number): (route: Route) => Promise<void> {
+  return async (route) => {
+    await delay(milliseconds);
+    await route.continue();
+  };
 }
 
 /** Resolves when the next live connection of the page is welcomed: it comes some time behind the first screen. */

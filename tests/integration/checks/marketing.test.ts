@@ -169,6 +169,25 @@ describe("a requirement", () => {
     expect(await titled(await two(remote, { location: null }))).toEqual([]);
   });
 
+  test("is not compared again where it only moves on", async () => {
+    const id = await two({}, { assigned_to: company.id("max") });
+    const { primary_technology } = (await company.read("lead", id)) as unknown as Record<
+      string,
+      { id: number }
+    >;
+    const whole = {
+      job_title: "Senior java developer",
+      description: "<p>Servers</p>",
+      technologies: [primary_technology?.id],
+      employment_types: ["w2"],
+    };
+    expect(await company.warned("lead", id, whole)).toEqual(["like_requirement job_title"]);
+    expect((await change("lead", id, whole)).status).toBe(200);
+    const started = await company.move("boss", "lead", id, "start", { dry_run: true });
+    expect(started.status).toBe(200);
+    expect(started.row).not.toHaveProperty("warnings");
+  });
+
   test("is a duplicate of an original, not of itself or of another duplicate", async () => {
     const { there, move } = company;
     const lead = (status: string) => there("lead", { job_title: "Welder", status, received_on: moment(-1) });
