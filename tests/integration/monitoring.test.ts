@@ -209,7 +209,7 @@ async function logOf(doing: string, log = "info") {
     `const { databaseOpener } = await import(${server("database/database.ts")});
      const database = await (await databaseOpener(${JSON.stringify({ url, dataDir })}))();
      const { buildApp } = await import(${server("app.ts")});
-     const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log })}, database });
+     const app = await buildApp({ ...${JSON.stringify({ ...test.definitions, dataDir, log })}, database, clock: () => ${clock.now} });
      ${doing}
      await app.close();
      await database.close();`,

@@ -36,6 +36,13 @@ test("a candidate who is known warns: by mail, phone, or name and graduation, al
     [{ phone: "+14155550109" }, []],
   ];
   for (const [values, expected] of cases) expect(await warned("candidate", id, values)).toEqual(expected);
+
+  // said when it is typed, not again with each step
+  const phone = "+14155550101";
+  expect((await company.change("boss", "candidate", id, { phone })).status).toBe(200);
+  const contacted = await company.move("boss", "candidate", id, "contact", { dry_run: true });
+  expect(contacted.status).toBe(200);
+  expect(contacted.row).not.toHaveProperty("warnings");
 });
 
 test("an exit is not before a day that was worked and approved", async () => {
