@@ -196,8 +196,9 @@ describe("the form of a project update", () => {
       await expect.poll(() => solutionOf(dialog).inputValue()).toBe("Asked for it");
       expect(await update.innerText()).toBe("Released");
       await dialog.getByText(/^Draft saved/).waitFor();
+      // which opens the form again by itself
       await page.reload();
-      await page.getByRole("tabpanel").getByRole("button", { name: "Add update" }).click();
+      await update.waitFor();
       await expect.poll(() => update.innerText()).toBe("Released");
       expect(await solutionOf(dialog).inputValue()).toBe("Asked for it");
     });
