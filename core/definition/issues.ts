@@ -32,6 +32,7 @@ export const VALUE_ERROR_CODES = [
   "format_soc",
   "format_lca_number",
   "invalid_number",
+  "unclear_number",
   "invalid_integer",
   "too_many_digits",
   "out_of_range",

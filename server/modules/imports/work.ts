@@ -46,11 +46,11 @@ export async function readMaker(
 
 export async function readReading(
   { engine, messages }: Pick<ModuleContext, "engine" | "messages">,
-  { language }: Pick<ImportJob, "language">,
+  { format, language }: Pick<ImportJob, "format" | "language">,
 ): Promise<CellReading> {
   const findReference = await engine.importReferences({});
   const word = (name: string) => messages.text(`export.${name}`, language);
-  return { findReference, language, yesNo: [word("yes"), word("no")] };
+  return { findReference, format, language, yesNo: [word("yes"), word("no")] };
 }
 
 const FIRST = 50;

@@ -3,9 +3,15 @@ import { currencyFieldOf, readAmount } from "../../../core/definition/currency.t
 import { readDuration } from "../../../core/definition/durations.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueErrorCode } from "../../../core/definition/issues.ts";
-import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
-import { readDate, readMoment, readFigure, readTime } from "../../../core/definition/written-values.ts";
+import { toDecimal } from "../../../core/definition/decimal.ts";
+import {
+  readDate,
+  readFigure,
+  readMoment,
+  readTime,
+  unclearFigure,
+} from "../../../core/definition/written-values.ts";
 
 /** Finds a record by what people call it: its id, its label, or the value of a unique field. */
 export type FindReference = (resource: string, text: string) => Promise<number | null>;
@@ -19,6 +25,8 @@ export interface CellContext {
   readonly yesNo: readonly [yes: string, no: string];
   /** How figures are written there. */
   readonly decimalSign: "." | ",";
+  /** Of the file. */
+  readonly format: string;
   /** Of clocks written without a zone. */
   readonly timeZone: string;
 }
@@ -45,10 +53,11 @@ const notInACell: Reader = () => refuse("not_writable");
 const YES = new Set(["true", "yes", "y", "1", "x"]);
 const NO = new Set(["false", "no", "n", "0"]);
 
-/** The first way to read a figure that the field takes; a text that is none is refused with the record. */
-const figure: Reader = (text, { field, decimalSign }) => {
-  const ways = readFigure(text, decimalSign);
-  return give(ways.find((way) => parseValue({ value: way, field }).ok) ?? ways[0] ?? text.trim());
+/** A text that is none, or of which it cannot be told what is meant, is refused with the record. */
+const figure: Reader = (text, { field, decimalSign, format }) => {
+  // Figures of a workbook come as the API has them, whatever its owner speaks.
+  const sign = format === "xlsx" && toDecimal(text) !== null ? "." : decimalSign;
+  return give(readFigure(text, { decimalSign: sign, scale: field.scale })[0] ?? unclearFigure(text));
 };
 
 const SEPARATOR = /\s*;\s*/;

@@ -39,6 +39,8 @@ export interface ReadRow extends SourceRow {
 export interface CellReading {
   readonly findReference: FindReference;
   readonly language: Language;
+  /** Of the file, `csv` or `xlsx`. */
+  readonly format: string;
   /** Words for true and false in that language. */
   readonly yesNo: readonly [yes: string, no: string];
 }
@@ -142,7 +144,7 @@ function readId(text: string): number | null {
 
 function getContext(open: OpenResource, field: CompiledField, reading: CellReading): CellContext {
   const { definitions, resource, actor } = open;
-  const { findReference, language, yesNo } = reading;
+  const { findReference, format, language, yesNo } = reading;
   const words = (["en", language] as const).map((each) =>
     translateResource(definitions, { resource: resource.name, language: each }),
   );
@@ -156,6 +158,7 @@ function getContext(open: OpenResource, field: CompiledField, reading: CellReadi
     optionWords: entries.length === 0 ? NO_WORDS : new Map(entries),
     yesNo: [foldText(yesNo[0]), foldText(yesNo[1])],
     decimalSign: getDecimalSign(language),
+    format,
     timeZone: actor.timeZone,
   };
 }

@@ -50,7 +50,7 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
 
 export function IntegerInput(props: InputProps) {
   const { plain } = useWrittenFigures();
-  return <Figure input={props} show={asText} read={(text) => readInteger(plain(text))} />;
+  return <Figure input={props} show={asText} read={(text) => readInteger(plain(text, 0))} />;
 }
 
 export function DecimalInput(props: InputProps) {
@@ -59,7 +59,7 @@ export function DecimalInput(props: InputProps) {
 
 function useDecimal({ field }: InputProps) {
   const { show, plain } = useWrittenFigures();
-  return { show, read: (text: string) => tidyDecimal(plain(text), field.scale) };
+  return { show, read: (text: string) => tidyDecimal(plain(text, field.scale), field.scale) };
 }
 
 export function MoneyInput(props: InputProps) {
