@@ -44,7 +44,13 @@ export async function loadFile(
   const { header, format } = table;
   const settings: ImportSettings =
     known === null
-      ? await engine.importGuess({ actor, resource, header, language })
+      ? await engine.importGuess({
+          actor,
+          resource,
+          header,
+          language,
+          idWord: messages.text("export.id", language),
+        })
       : {
           mapping: header.map((_, index) => known.mapping[index] ?? null),
           mode: "create",

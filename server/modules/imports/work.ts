@@ -48,7 +48,7 @@ export async function readReading(
   { engine, messages }: Pick<ModuleContext, "engine" | "messages">,
   { format, language }: Pick<ImportJob, "format" | "language">,
 ): Promise<CellReading> {
-  const findReference = await engine.importReferences({});
+  const findReference = await engine.importReferences({ language });
   const word = (name: string) => messages.text(`export.${name}`, language);
   return { findReference, format, language, yesNo: [word("yes"), word("no")] };
 }
