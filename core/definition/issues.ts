@@ -45,6 +45,7 @@ export const VALUE_ERROR_CODES = [
   "invalid_time",
   "skipped_time",
   "repeated_time",
+  "month_first",
   "too_early",
   "too_late",
   "invalid_email",

@@ -1,19 +1,43 @@
-import { toDecimal, UNCLEAR, westernDigits } from "./decimal.ts";
+import { UNCLEAR, westernDigits } from "./decimal.ts";
 import { DAY_MS, dayNumber, parseInstant } from "./clock.ts";
 import type { TypedMoment } from "./typed-dates.ts";
 import { readZoned } from "./zoned-moments.ts";
 
 /** Figures, dates and clocks as people and other programs write them → as the API takes them. Null: not readable so. */
 
-const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const ISO_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 /** As lists show them: month, day, year. */
 const SHOWN_DATE = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/;
 /** As certificates show them: 05 Mar 24. */
 const NAMED_DATE = /^(\d{1,2})[- ]([A-Za-z]{3,9})\.?[- ,]\s?(\d{4}|\d{2})$/;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+const NUMBERED_DAY = /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
+
+/** A day of figures as ISO writes it, whatever stands behind it; with points the day is first everywhere. */
+export function isoMoment(text: string, { dayFirst }: { readonly dayFirst: boolean }): string {
+  return westernDigits(text).replace(
+    NUMBERED_DAY,
+    (_, first: string, separator: string, second: string, year: string) => {
+      const [day, month] = dayFirst || separator === "." ? [first, second] : [second, first];
+      return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    },
+  );
+}
+
+/** What of a day of figures must be first; `either` where both can be, and nothing where it cannot be told apart. */
+export function firstOfDay(text: string): "day" | "month" | "either" | null {
+  const [, first, separator, second] = NUMBERED_DAY.exec(westernDigits(text)) ?? [];
+  if (first === second || separator === "." || separator === undefined) return null;
+  const [one, two] = [Number(first), Number(second)];
+  if (one > 12) return two > 12 ? null : "day";
+  return two > 12 ? "month" : "either";
+}
+
 export function readDate(text: string): string | null {
-  const written = text.trim().replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, "");
+  const written = westernDigits(text)
+    .trim()
+    .replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, "");
   const iso = ISO_DATE.exec(written);
   if (iso) return toDate(iso[1], iso[2], iso[3]);
   const shown = SHOWN_DATE.exec(written);

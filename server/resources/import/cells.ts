@@ -6,6 +6,8 @@ import type { ValueErrorCode } from "../../../core/definition/issues.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
 import { toDecimal } from "../../../core/definition/decimal.ts";
 import {
+  firstOfDay,
+  isoMoment,
   readDate,
   readFigure,
   readMoment,
@@ -27,6 +29,8 @@ export interface CellContext {
   readonly decimalSign: "." | ",";
   /** Of the file. */
   readonly format: string;
+  /** What stands first in days of figures of this column, where some of them say so. */
+  readonly firstOfDays: "day" | "month" | null;
   /** Of clocks written without a zone. */
   readonly timeZone: string;
 }
@@ -60,6 +64,15 @@ const figure: Reader = (text, { field, decimalSign, format }) => {
   return give(readFigure(text, { decimalSign: sign, scale: field.scale })[0] ?? unclearFigure(text));
 };
 
+const dayIn = (text: string, { firstOfDays }: CellContext): string | null =>
+  readDate(isoMoment(text, { dayFirst: firstOfDays === "day" }));
+
+/** Days as the product shows them have dashes; with slashes, no column of which some day says it, either may be meant. */
+function withDayDoubt(cell: Cell, text: string, { firstOfDays }: CellContext): Cell {
+  const isOpen = firstOfDays === null && text.includes("/") && firstOfDay(text) === "either";
+  return cell.ok && isOpen ? { ...cell, doubt: "month_first" } : cell;
+}
+
 const SEPARATOR = /\s*;\s*/;
 
 function getOption(text: string, { field, optionWords }: CellContext): string | null {
@@ -84,15 +97,16 @@ const READERS = {
     if (word === yes || YES.has(word)) return give(true);
     return word === no || NO.has(word) ? give(false) : refuse("invalid_boolean");
   },
-  date: (text) => give(readDate(text) ?? text.trim()),
-  datetime(text, { timeZone }) {
-    const moment = readMoment(text);
+  date: (text, context) => withDayDoubt(give(dayIn(text, context) ?? text.trim()), text, context),
+  datetime(text, context) {
+    const moment = readMoment(isoMoment(text, { dayFirst: context.firstOfDays === "day" }));
     if (moment === null) return give(text.trim());
     if ("instant" in moment) return give(formatInstant(moment.instant));
-    const [first, second] = instantsAt({ local: moment.local, timeZone });
+    const [first, second] = instantsAt({ local: moment.local, timeZone: context.timeZone });
     if (first === undefined) return refuse("skipped_time");
     const value = formatInstant(first);
-    return second === undefined ? give(value) : { ok: true, value, doubt: "repeated_time" };
+    if (second !== undefined) return { ok: true, value, doubt: "repeated_time" };
+    return withDayDoubt(give(value), text, context);
   },
   time: (text) => give(readTime(text) ?? text.trim()),
   option(text, context) {
@@ -119,7 +133,8 @@ const READERS = {
     const [, resource, id] = /^\s*([a-z][a-z0-9_]*)\s*[:#/]\s*(\d+)\s*$/.exec(text) ?? [];
     return resource === undefined ? refuse("invalid_reference") : give({ resource, id: Number(id) });
   },
-  sealed: (text, { field }) => give((field.valueType === "date" ? readDate(text) : null) ?? text.trim()),
+  sealed: (text, context) =>
+    give((context.field.valueType === "date" ? dayIn(text, context) : null) ?? text.trim()),
   rows: notInACell,
   file: notInACell,
   files: notInACell,

@@ -88,9 +88,9 @@ async function readNames(
   for (const row of rows) {
     const stored = `${DOT}${String(row[LABEL_COLUMN])}${DOT}`;
     const label = fields.reduce((text, field) => {
-      const own = String(row[field.name] ?? "");
+      const own = asText(row[field.name]);
       const name = translationsFieldOf(field)!;
-      const translations: unknown = JSON.parse(String(row[name] ?? "null"));
+      const translations: unknown = JSON.parse(asText(row[name]) || "null");
       const translation = getTranslation(field, { [name]: translations }, language) ?? own;
       return text.replace(DOT + own + DOT, () => DOT + translation + DOT);
     }, stored);
@@ -99,3 +99,5 @@ async function readNames(
   }
   return names;
 }
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
