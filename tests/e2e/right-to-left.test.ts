@@ -42,3 +42,26 @@ it("shortcuts are reached on an Arabic keyboard too", () =>
     });
     await page.getByRole("dialog").getByRole("combobox").waitFor();
   }));
+
+it("a minus stands before its figure where it is typed", () =>
+  application.visit({ person: "SA1001", at: "/new?resource=lead", language: "ar" }, async (page) => {
+    const rate = page.locator("#record_bill_rate_min");
+    await rate.fill("-12.50");
+    // as one sees it: the sign is left of the first digit
+    const ends = await rate.evaluate((input) => {
+      const { textAlign, unicodeBidi, direction } = getComputedStyle(input);
+      const copy = document.createElement("div");
+      Object.assign(copy.style, { textAlign, unicodeBidi, direction });
+      copy.textContent = (input as HTMLInputElement).value;
+      document.body.append(copy);
+      const places = [0, 1].map((at) => {
+        const letter = document.createRange();
+        letter.setStart(copy.firstChild!, at);
+        letter.setEnd(copy.firstChild!, at + 1);
+        return letter.getBoundingClientRect().left;
+      });
+      copy.remove();
+      return places;
+    });
+    expect(ends[0]).toBeLessThan(ends[1]!);
+  }));

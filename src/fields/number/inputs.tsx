@@ -19,6 +19,8 @@ interface FigureProps {
 }
 
 const FIGURE = { maxWidth: 200, fontVariantNumeric: "tabular-nums" };
+/** A minus stands before its figure from right to left too. */
+const LINE = { input: { unicodeBidi: "plaintext", textAlign: "var(--start)" as "start" } } as const;
 
 /** A figure typed as text: nothing is rounded while typing, and nothing typed is lost. */
 function Figure({ input, show, read, prefix, suffix }: FigureProps) {
@@ -29,6 +31,7 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
       {...ariaOf(input)}
       {...(input.id === undefined ? {} : { id: input.id })}
       style={FIGURE}
+      styles={LINE}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? show(input.value)}
