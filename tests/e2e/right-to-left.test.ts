@@ -65,3 +65,16 @@ it("a minus stands before its figure where it is typed", () =>
     });
     expect(ends[0]).toBeLessThan(ends[1]!);
   }));
+
+it("what is sent goes the way one reads, and other signs stay as they are", () =>
+  application.visit({ person: "SA1001", at: "/marketing/submission", language: "ar" }, async (page) => {
+    const scaleOf = (name: string) => () =>
+      page
+        .getByRole("navigation")
+        .getByRole("link", { name, exact: true })
+        .locator("svg")
+        .first()
+        .evaluate((drawing) => getComputedStyle(drawing.parentElement!).scale);
+    await expect.poll(scaleOf("الترشيحات")).toBe("-1 1");
+    await expect.poll(scaleOf("المقابلات")).toBe("none");
+  }));
