@@ -40,7 +40,7 @@ it("shortcuts are reached on an Arabic keyboard too", () =>
       const press = { key: "ن", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", press));
     });
-    await page.getByRole("dialog").getByRole("combobox").waitFor();
+    await expect.poll(() => page.getByRole("dialog").getByRole("combobox").count()).toBe(1);
   }));
 
 it("a minus stands before its figure where it is typed", () =>
