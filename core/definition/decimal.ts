@@ -7,7 +7,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-export type DecimalErrorCode = "invalid_number" | "too_many_digits" | "out_of_range";
+export type DecimalErrorCode = "invalid_number" | "unclear_number" | "too_many_digits" | "out_of_range";
 export type ParsedUnits =
   | { readonly ok: true; readonly units: number }
   | { readonly ok: false; readonly code: DecimalErrorCode };
@@ -15,10 +15,16 @@ export type ParsedUnits =
 /** Quotients and products keep at most this many digits after the point. */
 export const WORKING_SCALE = 6;
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
+/** Not seen: at the end of a typed text that is a number, but perhaps not the one that is meant. */
+export const UNCLEAR = "\u2060";
 const PLAIN = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const SCIENTIFIC = /^([+-]?\d+(?:\.\d+)?)[eE]([+-]?\d{1,3})$/;
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** With the digits and signs of Arabic and of wide typing as the plain ones. */
+export const westernDigits = (text: string): string =>
+  text.normalize("NFKC").replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
 /** The decimal a number or a text stands for; null when it stands for none. `1e3` and `1.5e-7` are read, `NaN` and `1,000` are not. */
 export function toDecimal(value: unknown): Decimal | null {
@@ -104,7 +110,10 @@ export function isStorable({ units }: Decimal): boolean {
  */
 export function parseUnits({ value, scale }: { value: unknown; scale: number }): ParsedUnits {
   const decimal = toDecimal(value);
-  if (!decimal) return { ok: false, code: "invalid_number" };
+  if (!decimal) {
+    const unclear = typeof value === "string" && value.endsWith(UNCLEAR);
+    return { ok: false, code: unclear ? "unclear_number" : "invalid_number" };
+  }
   const scaled = rescale(decimal, scale);
   if (compareDecimals(scaled, decimal) !== 0) return { ok: false, code: "too_many_digits" };
   if (!isStorable(scaled)) return { ok: false, code: "out_of_range" };

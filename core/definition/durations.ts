@@ -1,3 +1,4 @@
+import { westernDigits } from "./decimal.ts";
 import type { FieldLimits } from "./fields/spec.ts";
 
 /** Whether lengths of time of a field are seconds; otherwise they are minutes. */
@@ -6,7 +7,7 @@ export const isToSecond = ({ limits }: { readonly limits: FieldLimits }): boolea
 
 /** `7:30`, `7:30:00`, `7.5h` or a number of the field's own unit; null where it is none, or finer than the field. */
 export function readDuration(text: string, field: { readonly limits: FieldLimits }): number | null {
-  const plain = text.trim().toLowerCase();
+  const plain = westernDigits(text).trim().toLowerCase().replace(",", ".");
   const toSecond = isToSecond(field);
   const [, hours, minutes, seconds = "0"] = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(plain) ?? [];
   if (hours !== undefined) {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { formatInstant } from "./clock.ts";
 import { instantOf } from "./typed-dates.ts";
-import { getDecimalSign, readDate, readMoment, readFigure, readTime } from "./written-values.ts";
+import { parseUnits } from "./decimal.ts";
+import {
+  getDecimalSign,
+  readDate,
+  readFigure,
+  readMoment,
+  readTime,
+  unclearFigure,
+} from "./written-values.ts";
 
 describe("dates", () => {
   test.each([
@@ -58,28 +66,78 @@ describe("figures", () => {
   test.each([
     ["1234.5", ["1234.5"]],
     ["1,234.50", ["1234.50"]],
+    ["1.234,56", ["1234.56"]],
+    ["1.234.567", ["1234567"]],
     ["$1,234.50", ["1234.50"]],
     ["US$ 65", ["65"]],
     ["(12.50)", ["-12.50"]],
     ["−5", ["-5"]],
     ["12.5 %", ["12.5"]],
+    [".5", ["0.5"]],
+    ["7.", ["7"]],
+    ["12 345.5", ["12345.5"]],
+    ["1\u202f234", ["1234"]],
+    ["1’234", ["1234"]],
+    ["1,234", ["1234"]],
     ["١٢٣", ["123"]],
+    ["١٬٢٣٤٫٥", ["1234.5"]],
+    ["١٢٫٥٪", ["12.5"]],
+    ["۱۲۳", ["123"]],
+    ["１２３．５", ["123.5"]],
+    ["１２。５", ["12.5"]],
+    // a digit too many, for the field to refuse
+    ["1.239", ["1.239"]],
+    // 1500 for some, 1.5 for others
+    ["1.500", []],
+    ["12.000", []],
+    // half a thousand, or 125
+    ["0,125", []],
+    ["1234,567", []],
+    ["12 5", []],
     ["1,5", []],
     ["12,34,567", []],
+    ["1,234,56", []],
     ["abc", []],
+    ["", []],
   ])("%s with a decimal point is read as %j", (text, ways) => {
-    expect(readFigure(text, ".")).toEqual(ways);
+    expect(readFigure(text, { decimalSign: ".", scale: 2 })).toEqual(ways);
   });
 
   test.each([
     ["1234,5", ["1234.5"]],
     ["1.234,50 €", ["1234.50"]],
     ["1 234,5", ["1234.5"]],
-    // a fraction before it is a thousand
-    ["1.234", ["1.234", "1234"]],
+    ["1\u202f234,5", ["1234.5"]],
+    ["1\u00a0234,5", ["1234.5"]],
+    ["0,125", ["0.125"]],
+    ["1.234", ["1234"]],
+    ["1.500", ["1500"]],
+    ["1.234.567", ["1234567"]],
+    ["-1.500", ["-1500"]],
     ["1,234.50", ["1234.50"]],
+    ["١٢٣٫٥", ["123.5"]],
+    ["1,239", ["1.239"]],
+    ["1,500", []],
+    // as programs write them
+    ["65.5", ["65.5"]],
+    ["0.125", ["0.125"]],
+    ["1234.567", ["1234.567"]],
   ])("%s with a decimal comma is read as %j", (text, ways) => {
-    expect(readFigure(text, ",")).toEqual(ways);
+    expect(readFigure(text, { decimalSign: ",", scale: 2 })).toEqual(ways);
+  });
+
+  test("three decimal places leave open whether a point is one of thousands", () => {
+    expect(readFigure("1.234", { decimalSign: ",", scale: 3 })).toEqual(["1.234", "1234"]);
+    expect(readFigure("1,234", { decimalSign: ",", scale: 3 })).toEqual(["1.234"]);
+    expect(readFigure("1.500", { decimalSign: ".", scale: 3 })).toEqual(["1.500"]);
+    expect(readFigure("1,234", { decimalSign: ".", scale: 3 })).toEqual(["1234"]);
+  });
+
+  test("what is unclear is refused as such, and looks as it was typed", () => {
+    const unclear = unclearFigure(" 1.500 ");
+    expect(parseUnits({ value: unclear, scale: 2 })).toEqual({ ok: false, code: "unclear_number" });
+    expect(unclear.replace(/\p{Cf}/u, "")).toBe("1.500");
+    expect(unclearFigure(" about ten ")).toBe("about ten");
   });
 
   test("languages have their own sign", () => {

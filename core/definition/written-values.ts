@@ -1,18 +1,43 @@
+import { UNCLEAR, westernDigits } from "./decimal.ts";
 import { DAY_MS, dayNumber, parseInstant } from "./clock.ts";
 import type { TypedMoment } from "./typed-dates.ts";
 import { readZoned } from "./zoned-moments.ts";
 
 /** Figures, dates and clocks as people and other programs write them → as the API takes them. Null: not readable so. */
 
-const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const ISO_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 /** As lists show them: month, day, year. */
 const SHOWN_DATE = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/;
 /** As certificates show them: 05 Mar 24. */
 const NAMED_DATE = /^(\d{1,2})[- ]([A-Za-z]{3,9})\.?[- ,]\s?(\d{4}|\d{2})$/;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+const NUMBERED_DAY = /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
+
+/** A day of figures as ISO writes it, whatever stands behind it; with points the day is first everywhere. */
+export function isoMoment(text: string, { dayFirst }: { readonly dayFirst: boolean }): string {
+  return westernDigits(text).replace(
+    NUMBERED_DAY,
+    (_, first: string, separator: string, second: string, year: string) => {
+      const [day, month] = dayFirst || separator === "." ? [first, second] : [second, first];
+      return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    },
+  );
+}
+
+/** What of a day of figures must be first; `either` where both can be, and nothing where it cannot be told apart. */
+export function firstOfDay(text: string): "day" | "month" | "either" | null {
+  const [, first, separator, second] = NUMBERED_DAY.exec(westernDigits(text)) ?? [];
+  if (first === second || separator === "." || separator === undefined) return null;
+  const [one, two] = [Number(first), Number(second)];
+  if (one > 12) return two > 12 ? null : "day";
+  return two > 12 ? "month" : "either";
+}
+
 export function readDate(text: string): string | null {
-  const written = text.trim().replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, "");
+  const written = westernDigits(text)
+    .trim()
+    .replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, "");
   const iso = ISO_DATE.exec(written);
   if (iso) return toDate(iso[1], iso[2], iso[3]);
   const shown = SHOWN_DATE.exec(written);
@@ -62,26 +87,72 @@ export function readTime(text: string): string | null {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
-const WITH_COMMAS = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const DECIMAL_COMMA = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
-
-/** The ways to read a figure, the likeliest first: `1.234` is a fraction before it is a thousand. */
-export function readFigure(text: string, decimalSign: "." | ","): readonly string[] {
-  const bare = text
-    .normalize("NFKC")
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replaceAll(/[\s\p{Sc}%'’]|^US(?=\$)|USD/gu, "")
-    .replaceAll(/[−–]/g, "-")
+/** Signs of scripts and of wide typing → the plain ones; the marks of Arabic figures are as certain as those of the language. */
+function bareFigure(text: string, decimalSign: "." | ","): string {
+  return westernDigits(text)
+    .replaceAll("。", ".")
+    .replaceAll("٫", decimalSign)
+    .replaceAll("٬", decimalSign === "." ? "," : ".")
+    .replaceAll(/US(?=\$)|USD|[\p{Sc}\p{Cf}%٪]/gu, "")
+    .trim()
     .replace(/^\((.+)\)$/, "-$1")
-    .replace(/^\+/, "");
-  const ways = PLAIN.test(bare) ? [bare] : [];
-  const withComma = () => {
-    if (DECIMAL_COMMA.test(bare)) ways.push(bare.replaceAll(".", "").replace(",", "."));
-  };
-  if (decimalSign === ",") withComma();
-  if (WITH_COMMAS.test(bare)) ways.push(bare.replaceAll(",", ""));
+    .replace(/^[-−–]\s*/, "-")
+    .replace(/^\+\s*/, "")
+    .replace(/^-?\d{1,3}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replaceAll(/[\s'’]/g, ""));
+}
+
+const FRACTION = { ".": /^-?(?:\d+\.?\d*|\.\d+)$/, ",": /^-?(?:\d+,?\d*|,\d+)$/ };
+/** With the mark that stands between thousands in the languages of that sign. */
+const GROUPED = {
+  ".": /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
+  ",": /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
+};
+/** What is a fraction in one language and thousands in another. */
+const TWO_WAYS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * The ways to read a figure that a field of so many decimal places can hold, the likeliest first. `1.500` is thousands where
+ * the comma is the sign of fractions, and none where it is not, unless the field has three places: what is meant is then
+ * known to the person alone.
+ */
+export function readFigure(
+  text: string,
+  { decimalSign, scale }: { readonly decimalSign: "." | ","; readonly scale: number },
+): readonly string[] {
+  const other = decimalSign === "." ? "," : ".";
+  const bare = bareFigure(text, decimalSign);
+  const ways: string[] = [];
+  if (TWO_WAYS.test(bare)) {
+    const isThousands = bare.includes(other);
+    // A digit too many is refused for what it is; zeros that a field need not keep may be half a thousand.
+    if (isThousands ? scale >= 3 && other === "." : scale >= 3 || !bare.endsWith("0"))
+      ways.push(bare.replace(",", "."));
+    if (isThousands) ways.push(bare.replace(other, ""));
+    return ways;
+  }
+  // A point that cannot stand between thousands is one of a program.
+  for (const sign of [decimalSign, ...(decimalSign === "," ? ([other] as const) : [])])
+    if (ways.length === 0 && FRACTION[sign].test(bare)) ways.push(withPoint(bare, sign));
+  for (const sign of [decimalSign, other] as const)
+    if (ways.length === 0 && GROUPED[sign].test(bare))
+      ways.push(withPoint(bare.replaceAll(sign === "." ? "," : ".", ""), sign));
   return ways;
+}
+
+/** As the API takes it: a point with digits on both sides, or none. */
+function withPoint(figure: string, sign: "." | ","): string {
+  return figure
+    .replace(sign, ".")
+    .replace(/^(-?)\./, "$10.")
+    .replace(/\.$/, "");
+}
+
+/**
+ * A text without a way to read it, as a value that no field takes, and that looks as it was typed. One that has two ways is
+ * marked, to be refused for that.
+ */
+export function unclearFigure(text: string): string {
+  return TWO_WAYS.test(bareFigure(text, ".")) ? `${text.trim()}${UNCLEAR}` : text.trim();
 }
 
 /** The sign before the fraction, as the language writes it. */

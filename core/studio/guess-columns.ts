@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from "../definition/fields/index.ts";
 import type { FieldDefinition, FieldTypeName, ResourceDefinition } from "../definition/types.ts";
 import { RESERVED_NAMES } from "../definition/types.ts";
-import { readDate, readMoment, readTime } from "../definition/written-values.ts";
+import { isoMoment, readDate, readMoment, readTime } from "../definition/written-values.ts";
 import { nameFrom } from "./edits.ts";
 
 /** The types that a column of a file is guessed to be. */
@@ -132,16 +132,6 @@ function bareFigure(value: string): string {
     .replaceAll(/[\s'’]/gu, "")
     .replaceAll(/[−–]/g, "-")
     .replace(/^\((.+)\)$/, "-$1");
-}
-
-const NUMBERED_DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
-
-/** A day of figures as ISO writes it; with points the day is first everywhere. */
-function isoMoment(value: string, { dayFirst }: Writing): string {
-  return value.replace(NUMBERED_DAY, (_, first: string, separator: string, second: string, year: string) => {
-    const [day, month] = dayFirst || separator === "." ? [first, second] : [second, first];
-    return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  });
 }
 
 const readDay = (value: string, writing: Writing): string | null => readDate(isoMoment(value, writing));

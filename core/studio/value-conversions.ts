@@ -1,3 +1,4 @@
+import { toDecimal } from "../definition/decimal.ts";
 import { dateAt, dayStart, formatInstant, instantAt, parseInstant } from "../definition/clock.ts";
 import { parseValue } from "../definition/fields/index.ts";
 import type { ValueField } from "../definition/fields/spec.ts";
@@ -26,8 +27,9 @@ const inList: Convert = (value: unknown) => [value];
 const only: Convert = (values: readonly unknown[]) => (values.length === 1 ? values[0] : undefined);
 
 const figure: Convert = (text: string, { field }) => {
-  const ways = readFigure(text, ".");
-  return (ways.length > 0 ? ways : readFigure(text, ",")).find((way) => parseValue({ value: way, field }).ok);
+  const { scale } = field;
+  const ways = readFigure(text, { decimalSign: ".", scale });
+  return ways[0] ?? (toDecimal(text) === null ? readFigure(text, { decimalSign: ",", scale })[0] : undefined);
 };
 
 const DOTTED_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;

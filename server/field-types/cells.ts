@@ -1,6 +1,6 @@
 import { isObject } from "../../core/definition/record.ts";
 import { textOfMarkup } from "../../core/rich-text/text.ts";
-import { plainText } from "../resources/export/csv.ts";
+import { plainText } from "../../core/shared/csv.ts";
 import type { TextCell, TextWriter } from "./types.ts";
 
 const each =

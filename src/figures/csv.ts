@@ -1,4 +1,5 @@
 import type { DimensionValue } from "../../core/reports/answers.ts";
+import { BYTE_ORDER_MARK, csvLine, plainText } from "../../core/shared/csv.ts";
 import type { FigureTable, TableColumn } from "./table-rows.ts";
 
 interface CsvInput {
@@ -7,9 +8,6 @@ interface CsvInput {
   readonly columnName: (column: TableColumn) => string;
 }
 
-const MARK = "\uFEFF";
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The figures of a table as RFC 4180 has them, with the exact values the server answered. */
@@ -23,28 +21,7 @@ export function toCsv({ table, valueName, columnName }: CsvInput): string {
     ...(dimension === null ? [] : rows.map(({ value, figures }) => [valueName(value), ...values(figures)])),
     [...lead(valueName(null)), ...values(total)],
   ];
-  return MARK + lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+  return BYTE_ORDER_MARK + lines.map((line) => csvLine(line.map(cell))).join("");
 }
 
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Hands a text to the browser as a file. */
-export function saveText({
-  text,
-  name,
-  type = "text/csv",
-}: {
-  text: string;
-  name: string;
-  type?: string;
-}): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const cell = (text: string): string => (NUMBER.test(text) ? text : plainText(text));

@@ -105,8 +105,8 @@ test("one measure by two dimensions, with the totals of both", () => {
 test("the file holds the exact figures and no formulas", () => {
   const text = toCsv({
     table: getTable(part, null),
-    valueName: name,
+    valueName: (value) => name(value).replace("Zoe", "＝Zoe"),
     columnName: ({ measure: { title } }) => title,
   });
-  expect(text).toBe('\uFEFFOwner,done,left\r\nZoe,3,\r\n"\'=Ann, 1",9,2.50\r\nTotal,12,2.50\r\n');
+  expect(text).toBe("\uFEFFOwner,done,left\r\n'＝Zoe,3,\r\n\"'=Ann, 1\",9,2.50\r\nTotal,12,2.50\r\n");
 });

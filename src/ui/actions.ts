@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { IconName } from "./icon.tsx";
 import { createListeners } from "../lib/listeners.ts";
+import { latinKey } from "../lib/latin-key.ts";
 
 /** Something that can be done here and now: buttons and menus show it, keys and the search run it, the help sheet names it. */
 export interface Action {
@@ -75,7 +76,7 @@ function runByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const mod = event.ctrlKey || event.metaKey;
   if (!mod && isTyping(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = latinKey(event);
   // signs such as `?` are typed with Shift themselves
   const shift = event.shiftKey && /^\p{L}$/u.test(key);
   const keys = (mod ? "mod+" : "") + (shift ? "shift+" : "") + key;

@@ -125,7 +125,18 @@ const AreaDrawing = lazyCode(
   (module) => module.AreaDrawing,
 );
 
-const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next", "undo", "redo"]);
+/** Signs of a direction, of what goes away and of lines of text: they follow the direction of reading, as charts do. */
+const MIRRORED: ReadonlySet<string> = new Set([
+  "chevron",
+  "logout",
+  "next",
+  "previous",
+  "redo",
+  "rise",
+  "send",
+  "undo",
+  "unordered-list",
+]);
 
 /**
  * A sign beside words; it never speaks for itself. The library makes its drawing anew whenever what stands around it is
@@ -136,7 +147,7 @@ export const Icon = memo(function DrawnIcon({ name, small = false, className }: 
   const classes = [
     css["icon"],
     small ? css["small"] : null,
-    MIRRORED.has(name) ? css["mirrored"] : null,
+    MIRRORED.has(known) ? css["mirrored"] : null,
     className,
   ]
     .filter(Boolean)

@@ -133,7 +133,7 @@ describe("a step that was made on a record's page", () => {
         body: { row_version, bill_rate: "91.25" },
       });
       await page.getByRole("button", { name: "Undo" }).press("Enter");
-      await page.getByText(/Someone changed this record in the meantime\./).waitFor();
+      await page.getByText(/This record was changed in the meantime\./).waitFor();
     });
     expect(await states()).toEqual(["scheduled", "interview"]);
   });

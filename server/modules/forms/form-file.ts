@@ -9,7 +9,7 @@ import type { FormFile } from "../../../core/forms/formats/found.ts";
 import type { TableLabels } from "../../../core/forms/formats/table.ts";
 import { findJsonFault } from "../../config/json-fault.ts";
 import { hasMoreParts } from "../../plugins/json-parts.ts";
-import { BYTE_ORDER_MARK, csvLine, plainText } from "../../resources/export/csv.ts";
+import { BYTE_ORDER_MARK, csvLine, plainText } from "../../../core/shared/csv.ts";
 import { EXPORT_FORMATS } from "../../resources/export/formats.ts";
 import { packSheets } from "../../resources/export/xlsx-file.ts";
 import { QUESTION } from "./draft-questions.ts";

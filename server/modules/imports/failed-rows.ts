@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { Database, Statement } from "../../database/types.ts";
 import type { Messages } from "../../i18n/messages.ts";
-import { BYTE_ORDER_MARK, csvLine, plainText } from "../../resources/export/csv.ts";
+import { BYTE_ORDER_MARK, csvLine, plainText } from "../../../core/shared/csv.ts";
 import { translateResource } from "../../resources/labels.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ImportJob } from "./jobs.ts";

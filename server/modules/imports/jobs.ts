@@ -11,6 +11,8 @@ export interface JobColumn {
   readonly name: string;
   /** First texts of the column that differ. */
   readonly samples: readonly string[];
+  /** What days of figures begin with, where at least one says so and no other says otherwise. */
+  readonly firstOfDays?: "day" | "month" | null;
 }
 
 /** Why an import stands still, in a form that words can be made of. */

@@ -1,3 +1,4 @@
+import { firstOfDay } from "../../../core/definition/written-values.ts";
 import { sealPart } from "./rows.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { type Language, LANGUAGES } from "../../../core/definition/definitions.ts";
@@ -44,7 +45,13 @@ export async function loadFile(
   const { header, format } = table;
   const settings: ImportSettings =
     known === null
-      ? await engine.importGuess({ actor, resource, header, language })
+      ? await engine.importGuess({
+          actor,
+          resource,
+          header,
+          language,
+          idWord: messages.text("export.id", language),
+        })
       : {
           mapping: header.map((_, index) => known.mapping[index] ?? null),
           mode: "create",
@@ -56,7 +63,12 @@ export async function loadFile(
     ? withReason({ header, mapping: settings.mapping, messages, language })
     : { names: header, mapping: settings.mapping };
   const samples = names.map((): string[] => []);
-  const columns = () => names.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] }));
+  const firsts = names.map(() => new Set<"day" | "month">());
+  const columns = () =>
+    names.map((name, index): JobColumn => {
+      const [first = null, ...others] = firsts[index] ?? [];
+      return { name, samples: samples[index] ?? [], firstOfDays: others.length > 0 ? null : first };
+    });
   const { id } = await database.write((trx) =>
     trx
       .insertInto("sys__import")
@@ -109,6 +121,7 @@ export async function loadFile(
     for await (const rows of table.rows) {
       for (const row of rows) {
         addSamples(samples, row.cells);
+        addFirsts(firsts, row.cells);
         waiting.push(known === null ? row : { ...row, cells: known.rewrite(row.cells) });
         if (waiting.length >= AT_ONCE) await write();
       }
@@ -151,5 +164,13 @@ function addSamples(samples: readonly string[][], cells: readonly string[]): voi
     if (found.length >= MAX_SAMPLES) continue;
     const text = (cells[index] ?? "").trim().slice(0, MAX_SAMPLE_LENGTH);
     if (text !== "" && !found.includes(text)) found.push(text);
+  }
+}
+
+/** What the days of each column say they begin with. */
+function addFirsts(firsts: readonly Set<"day" | "month">[], cells: readonly string[]): void {
+  for (const [index, found] of firsts.entries()) {
+    const first = firstOfDay(cells[index] ?? "");
+    if (first === "day" || first === "month") found.add(first);
   }
 }

@@ -46,11 +46,12 @@ export async function readMaker(
 
 export async function readReading(
   { engine, messages }: Pick<ModuleContext, "engine" | "messages">,
-  { language }: Pick<ImportJob, "language">,
+  { columns, format, language }: Pick<ImportJob, "columns" | "format" | "language">,
 ): Promise<CellReading> {
-  const findReference = await engine.importReferences({});
+  const findReference = await engine.importReferences({ language });
   const word = (name: string) => messages.text(`export.${name}`, language);
-  return { findReference, language, yesNo: [word("yes"), word("no")] };
+  const firstOfDays = columns.map(({ firstOfDays: first }) => first ?? null);
+  return { findReference, format, language, firstOfDays, yesNo: [word("yes"), word("no")] };
 }
 
 const FIRST = 50;

@@ -1,7 +1,7 @@
 import type { FileInput, FileWriter } from "./file-writer.ts";
 import { createXlsx } from "./xlsx-file.ts";
 import { getCell } from "./cells.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../core/shared/csv.ts";
 import { accompaniedText } from "./file-column.ts";
 
 export const EXPORT_FORMATS = {

@@ -3,9 +3,17 @@ import { currencyFieldOf, readAmount } from "../../../core/definition/currency.t
 import { readDuration } from "../../../core/definition/durations.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueErrorCode } from "../../../core/definition/issues.ts";
-import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
-import { readDate, readMoment, readFigure, readTime } from "../../../core/definition/written-values.ts";
+import { toDecimal } from "../../../core/definition/decimal.ts";
+import {
+  firstOfDay,
+  isoMoment,
+  readDate,
+  readFigure,
+  readMoment,
+  readTime,
+  unclearFigure,
+} from "../../../core/definition/written-values.ts";
 
 /** Finds a record by what people call it: its id, its label, or the value of a unique field. */
 export type FindReference = (resource: string, text: string) => Promise<number | null>;
@@ -19,6 +27,10 @@ export interface CellContext {
   readonly yesNo: readonly [yes: string, no: string];
   /** How figures are written there. */
   readonly decimalSign: "." | ",";
+  /** Of the file. */
+  readonly format: string;
+  /** What stands first in days of figures of this column, where some of them say so. */
+  readonly firstOfDays: "day" | "month" | null;
   /** Of clocks written without a zone. */
   readonly timeZone: string;
 }
@@ -45,11 +57,21 @@ const notInACell: Reader = () => refuse("not_writable");
 const YES = new Set(["true", "yes", "y", "1", "x"]);
 const NO = new Set(["false", "no", "n", "0"]);
 
-/** The first way to read a figure that the field takes; a text that is none is refused with the record. */
-const figure: Reader = (text, { field, decimalSign }) => {
-  const ways = readFigure(text, decimalSign);
-  return give(ways.find((way) => parseValue({ value: way, field }).ok) ?? ways[0] ?? text.trim());
+/** A text that is none, or of which it cannot be told what is meant, is refused with the record. */
+const figure: Reader = (text, { field, decimalSign, format }) => {
+  // Figures of a workbook come as the API has them, whatever its owner speaks.
+  const sign = format === "xlsx" && toDecimal(text) !== null ? "." : decimalSign;
+  return give(readFigure(text, { decimalSign: sign, scale: field.scale })[0] ?? unclearFigure(text));
 };
+
+const dayIn = (text: string, { firstOfDays }: CellContext): string | null =>
+  readDate(isoMoment(text, { dayFirst: firstOfDays === "day" }));
+
+/** Days as the product shows them have dashes; with slashes, no column of which some day says it, either may be meant. */
+function withDayDoubt(cell: Cell, text: string, { firstOfDays }: CellContext): Cell {
+  const isOpen = firstOfDays === null && text.includes("/") && firstOfDay(text) === "either";
+  return cell.ok && isOpen ? { ...cell, doubt: "month_first" } : cell;
+}
 
 const SEPARATOR = /\s*;\s*/;
 
@@ -75,15 +97,16 @@ const READERS = {
     if (word === yes || YES.has(word)) return give(true);
     return word === no || NO.has(word) ? give(false) : refuse("invalid_boolean");
   },
-  date: (text) => give(readDate(text) ?? text.trim()),
-  datetime(text, { timeZone }) {
-    const moment = readMoment(text);
+  date: (text, context) => withDayDoubt(give(dayIn(text, context) ?? text.trim()), text, context),
+  datetime(text, context) {
+    const moment = readMoment(isoMoment(text, { dayFirst: context.firstOfDays === "day" }));
     if (moment === null) return give(text.trim());
     if ("instant" in moment) return give(formatInstant(moment.instant));
-    const [first, second] = instantsAt({ local: moment.local, timeZone });
+    const [first, second] = instantsAt({ local: moment.local, timeZone: context.timeZone });
     if (first === undefined) return refuse("skipped_time");
     const value = formatInstant(first);
-    return second === undefined ? give(value) : { ok: true, value, doubt: "repeated_time" };
+    if (second !== undefined) return { ok: true, value, doubt: "repeated_time" };
+    return withDayDoubt(give(value), text, context);
   },
   time: (text) => give(readTime(text) ?? text.trim()),
   option(text, context) {
@@ -110,7 +133,8 @@ const READERS = {
     const [, resource, id] = /^\s*([a-z][a-z0-9_]*)\s*[:#/]\s*(\d+)\s*$/.exec(text) ?? [];
     return resource === undefined ? refuse("invalid_reference") : give({ resource, id: Number(id) });
   },
-  sealed: (text, { field }) => give((field.valueType === "date" ? readDate(text) : null) ?? text.trim()),
+  sealed: (text, context) =>
+    give((context.field.valueType === "date" ? dayIn(text, context) : null) ?? text.trim()),
   rows: notInACell,
   file: notInACell,
   files: notInACell,

@@ -30,13 +30,20 @@ export async function importTargets(
   }));
 }
 
+interface ReadHeader {
+  readonly header: readonly string[];
+  readonly language: Language;
+  /** What exports in that language call the id, which is no field. */
+  readonly idWord: string;
+}
+
 /** What a file with this header is likely to mean. */
 export async function guessSettings(
   context: EngineContext,
-  { header, language, ...call }: ResourceCall & { header: readonly string[]; language: Language },
+  { header, language, idWord, ...call }: ResourceCall & ReadHeader,
 ): Promise<ImportSettings> {
   const open = importable(context, call);
-  const mapping = guessMapping(open, { header, language });
+  const mapping = guessMapping(open, { header, language, idWord });
   const key = usualKey(open, mapping);
   const may = (action: "create" | "edit") => open.own.decide(action).effect !== "deny";
   const known = key !== null && may("edit");
@@ -56,9 +63,12 @@ export async function checkSettings(
 }
 
 /** Looks up what cells point at, each text once. */
-export async function referenceFinder(context: EngineContext, _call: object): Promise<FindReference> {
+export async function referenceFinder(
+  context: EngineContext,
+  { language }: { readonly language: Language },
+): Promise<FindReference> {
   const { resources } = context.definitions();
-  return createFindReference({ database: context.database, resources });
+  return createFindReference({ database: context.database, resources, language });
 }
 
 function importable(context: EngineContext, call: ResourceCall): OpenResource {
@@ -71,18 +81,16 @@ function importable(context: EngineContext, call: ResourceCall): OpenResource {
  * What each column is likely to be: a target of that name or label, in the reader's language or in English, whatever
  * the case, accents and signs. Null where nothing fits or an earlier column fitted already.
  */
-function guessMapping(
-  open: OpenResource,
-  { header, language }: { header: readonly string[]; language: Language },
-): (string | null)[] {
+function guessMapping(open: OpenResource, { header, language, idWord }: ReadHeader): (string | null)[] {
   const { resource, definitions } = open;
   const words: (ResourceLabels | undefined)[] = [
     definitions.labels[language]?.[resource.name],
     definitions.labels.en?.[resource.name],
   ];
   const byWords = new Map<string, string>();
-  for (const { name } of getTargets(open).filter((target) => target.name !== EXCEPTION_REASON)) {
-    for (const label of [name, ...words.map((labels) => labels?.fields[name])]) {
+  for (const { name, field } of getTargets(open).filter((target) => target.name !== EXCEPTION_REASON)) {
+    const labels = field === null ? [idWord] : words.map((each) => each?.fields[name]);
+    for (const label of [name, ...labels]) {
       const key = bare(label ?? "");
       if (key !== "" && !byWords.has(key)) byWords.set(key, name);
     }

@@ -39,6 +39,10 @@ export interface ReadRow extends SourceRow {
 export interface CellReading {
   readonly findReference: FindReference;
   readonly language: Language;
+  /** Of the file, `csv` or `xlsx`. */
+  readonly format: string;
+  /** By the place of the column, what its days of figures begin with; null where none of them says so. */
+  readonly firstOfDays: readonly ("day" | "month" | null)[];
   /** Words for true and false in that language. */
   readonly yesNo: readonly [yes: string, no: string];
 }
@@ -60,8 +64,8 @@ export async function readRows(
   open: OpenResource,
   { rows, plan, reading, zones = NO_ZONES }: RowsReading,
 ): Promise<ReadRow[]> {
-  const contexts = plan.columns.map((target) =>
-    target?.field == null ? null : getContext(open, target.field, reading),
+  const contexts = plan.columns.map((target, index) =>
+    target?.field == null ? null : getContext(open, target.field, reading, index),
   );
   const read: ReadRow[] = [];
   for (const row of rows) read.push(takeCurrencies(open, plan, await readRow(row, plan, contexts, zones)));
@@ -140,9 +144,14 @@ function readId(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function getContext(open: OpenResource, field: CompiledField, reading: CellReading): CellContext {
+function getContext(
+  open: OpenResource,
+  field: CompiledField,
+  reading: CellReading,
+  column: number,
+): CellContext {
   const { definitions, resource, actor } = open;
-  const { findReference, language, yesNo } = reading;
+  const { findReference, format, language, yesNo } = reading;
   const words = (["en", language] as const).map((each) =>
     translateResource(definitions, { resource: resource.name, language: each }),
   );
@@ -156,6 +165,8 @@ function getContext(open: OpenResource, field: CompiledField, reading: CellReadi
     optionWords: entries.length === 0 ? NO_WORDS : new Map(entries),
     yesNo: [foldText(yesNo[0]), foldText(yesNo[1])],
     decimalSign: getDecimalSign(language),
+    format,
+    firstOfDays: reading.firstOfDays[column] ?? null,
     timeZone: actor.timeZone,
   };
 }

@@ -12,9 +12,10 @@ import type { Frame, Sql } from "../sql/frame.ts";
 export type RightsOf = (resource: string) => { readonly named: Decision };
 
 /** Stands between the parts of a label, as `buildTextColumns` writes it. */
-const DOT = " · ";
+export const DOT = " · ";
 
-const translatedFields = ({ label, fieldsByName }: CompiledResource): CompiledField[] =>
+/** The parts of a label that are said in other languages too. */
+export const translatedFields = ({ label, fieldsByName }: CompiledResource): CompiledField[] =>
   label.flatMap((name) => fieldsByName[name] ?? []).filter((field) => translationsFieldOf(field) !== null);
 
 /** Whether records of an area have names in several languages. */

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber } from "antd";
+import { Button, Input } from "antd";
 import type { RecordCheck } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -7,6 +7,7 @@ import { type Asked, isText } from "./asked.ts";
 import { Mistake } from "./mistakes.tsx";
 import { PathList } from "./path-list.tsx";
 import type { Area, Areas } from "./use-areas.ts";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Alike = NonNullable<RecordCheck["alike"]>[number];
 
@@ -56,7 +57,7 @@ export function AlikeEditor({ alike, target, area, areas, at, onChange }: AlikeE
               ))}
               <Inline gap={1} align="center" wrap>
                 <Text>{t("studio.alike.percent")}</Text>
-                <InputNumber
+                <NumberBox
                   aria-label={t("studio.alike.percentOf", { number })}
                   min={1}
                   max={100}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputNumber } from "antd";
+import { Button, Checkbox } from "antd";
 import { useId } from "react";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { freeNameAmong, nameFrom } from "../../../core/studio/edits.ts";
@@ -10,6 +10,7 @@ import { Labelled, LabelledSelect, LabelledText } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { PathList } from "./path-list.tsx";
 import type { Area, Areas, Choice } from "./use-areas.ts";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Approvals = NonNullable<Transition["approvals"]>;
 type Group = Approvals["groups"][number];
@@ -149,7 +150,7 @@ function GroupFields(props: GroupFieldsProps) {
           onChange={(next) => change({ people: next })}
         />
         <Labelled id={`${id}quorum`} label={t("studio.lifeCycle.quorum")}>
-          <InputNumber
+          <NumberBox
             id={`${id}quorum`}
             min={1}
             max={MAX_QUORUM}

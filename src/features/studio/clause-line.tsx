@@ -1,4 +1,4 @@
-import { InputNumber, Select } from "antd";
+import { Select } from "antd";
 import type { Operand } from "../../../core/definition/types.ts";
 import { type Clause, operatorsOf } from "../../../core/studio/conditions.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -19,6 +19,7 @@ import {
 } from "./clauses.ts";
 import { useRoles } from "./use-roles.ts";
 import { ConstantControl, FieldSelect } from "./value-control.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 interface ClauseLineProps {
   readonly number: number;
@@ -168,7 +169,7 @@ function OperandControl({ label, operand, field, askable, onChange }: OperandCon
     const minutes = "now" in operand ? askable.fields.filter(({ type }) => type === "integer") : [];
     return (
       <Inline gap={1} align="center" wrap>
-        <InputNumber
+        <NumberBox
           aria-label={label}
           value={"today" in operand ? operand.today : operand.now}
           style={{ inlineSize: 90 }}

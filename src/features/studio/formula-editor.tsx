@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from "antd";
+import { Button, Input, Select } from "antd";
 import { ADDRESS_PARTS, type AddressPart } from "../../../core/definition/fields/location.ts";
 import type { Expression } from "../../../core/definition/types.ts";
 import {
@@ -18,6 +18,7 @@ import { ConditionEditor } from "./condition-editor.tsx";
 import { JsonOrSentence } from "./json-or-sentence.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { ConstantControl, FieldSelect } from "./value-control.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 interface FormulaEditorProps {
   readonly label: string;
@@ -149,7 +150,7 @@ function Single({ label, formula, fields, at, onChange }: PartProps) {
       );
     case "number":
       return (
-        <InputNumber
+        <NumberBox
           aria-label={t("studio.formula.numberOf", { label })}
           value={formula.value}
           onChange={(value) => onChange({ kind: "number", value: value ?? 0 })}
@@ -176,7 +177,7 @@ function Single({ label, formula, fields, at, onChange }: PartProps) {
     case "today":
       return (
         <>
-          <InputNumber
+          <NumberBox
             aria-label={t("studio.formula.numberOf", { label })}
             value={formula.days}
             onChange={(days) => onChange({ kind: "today", days: days ?? 0 })}
@@ -198,7 +199,7 @@ function Single({ label, formula, fields, at, onChange }: PartProps) {
       return (
         <>
           <Text tone="quiet">{t("studio.formula.digits")}</Text>
-          <InputNumber
+          <NumberBox
             aria-label={t("studio.formula.digitsOf", { label })}
             min={0}
             max={6}

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { humanise, resourcePlural } from "../../config/labels.ts";
-import { saveText } from "../../figures/csv.ts";
+import { saveBlob } from "../../lib/save-blob.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFocusReturn } from "../../ui/use-focus-return.ts";
 import { request } from "../../lib/http.ts";
@@ -50,7 +50,7 @@ export function MakeFileDialog({ onClose }: { readonly onClose: () => void }) {
     mutate(undefined, {
       onSuccess: (file) => {
         const text = JSON.stringify(file, null, 2);
-        saveText({ text, name: "benchline-definitions.json", type: "application/json" });
+        saveBlob(new Blob([text], { type: "application/json" }), "benchline-definitions.json");
         onClose();
       },
       onError: (error) => setFault(errorText(error)),

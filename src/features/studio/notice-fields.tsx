@@ -1,4 +1,3 @@
-import { InputNumber } from "antd";
 import { useId } from "react";
 import type { Entry } from "../../../core/studio/entries.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -9,6 +8,7 @@ import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
 import { RecipientSelect } from "./recipient-select.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Notice = Entry<"notices">;
 const WAYS = ["once", "forDays", "before", "after"] as const;
@@ -55,7 +55,7 @@ export function NoticeFields({ entry, area, areas, recipients, at, onChange }: E
       ) : null}
       {way === "forDays" ? (
         <Labelled id={`${id}days`} label={t("studio.follows.forDays")}>
-          <InputNumber
+          <NumberBox
             id={`${id}days`}
             min={1}
             max={365}

@@ -1,4 +1,4 @@
-import { Checkbox, InputNumber } from "antd";
+import { Checkbox } from "antd";
 import type { RecordCheck } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -6,6 +6,7 @@ import { NUMBERS } from "./asked.ts";
 import { Mistake } from "./mistakes.tsx";
 import type { Area } from "./use-areas.ts";
 import { FieldSelect } from "./value-control.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Overlaps = RecordCheck["overlaps"];
 const ENDS = ["there", "here"] as const;
@@ -66,7 +67,7 @@ export function OverlapEditor({ overlaps, target, area, at, onChange }: OverlapE
       area.fields.find(({ name }) => name === overlaps.here[0])?.type === "datetime" ? (
         <Inline gap={1} align="center" wrap>
           <Text tone="quiet">{t("studio.check.minutes")}</Text>
-          <InputNumber
+          <NumberBox
             aria-label={t("studio.check.minutes")}
             min={0}
             value={overlaps.minutes ?? 0}

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from "antd";
+import { Input, Select } from "antd";
 import { useId, useState } from "react";
 import type { ReportDimension } from "../../../core/definition/types.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
@@ -18,6 +18,7 @@ import type { NamedFigureField } from "./figure-fields.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Measures, type MeasuresProps } from "./part-measures.tsx";
 import { RowFilters } from "./row-filters.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 export interface PartFormProps extends MeasuresProps {
   readonly areas: readonly { readonly value: string; readonly label: string }[];
@@ -102,7 +103,7 @@ function Order({ part, fields, wordOf, onChange }: OfPart & Pick<PartFormProps, 
         onChange={(sort) => onChange(withSetting(part, "sort", sort === "" ? undefined : sort))}
       />
       <Labelled id={`${id}limit`} label={t("studio.report.limit")}>
-        <InputNumber
+        <NumberBox
           id={`${id}limit`}
           min={1}
           max={500}

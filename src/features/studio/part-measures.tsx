@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select } from "antd";
+import { Button, Checkbox, Input, Select } from "antd";
 import { useId, useState } from "react";
 import type { ReportMeasure, ReportPart } from "../../../core/definition/types.ts";
 import {
@@ -14,6 +14,7 @@ import { Box, Columns, Inline, Stack, Text } from "../../ui/layout.tsx";
 import type { NamedFigureField } from "./figure-fields.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { RowFilters } from "./row-filters.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 export interface MeasuresProps {
   readonly part: ReportPart;
@@ -150,7 +151,7 @@ function MeasureSettings({ part, fields, measure, wordOf, label, onChange }: Mea
         />
         {goal === "number" ? (
           <Labelled id={`${id}target`} label={t("studio.report.goals.number")}>
-            <InputNumber<number>
+            <NumberBox<number>
               id={`${id}target`}
               min={0}
               value={target as number}

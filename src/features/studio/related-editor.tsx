@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from "antd";
+import { Button, Select } from "antd";
 import type { Effect } from "../../../core/definition/types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Card, Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -7,6 +7,7 @@ import { Mistake } from "./mistakes.tsx";
 import { areaAtEnd, PathSelect } from "./path-select.tsx";
 import { goesOn } from "./asked.ts";
 import type { Area, Areas } from "./use-areas.ts";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Related = NonNullable<Extract<Effect, { kind: "create" }>["related"]>[number];
 const BOUNDS = ["atLeast", "fewerThan"] as const;
@@ -53,7 +54,7 @@ export function RelatedEditor({ related, start, area, areas, at, onChange }: Rel
                   onChange={(kind) => limit(kind, amount)}
                 />
                 {typeof amount === "number" ? (
-                  <InputNumber
+                  <NumberBox
                     aria-label={t("studio.related.amount", { number })}
                     min={1}
                     max={100}

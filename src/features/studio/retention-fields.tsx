@@ -1,4 +1,3 @@
-import { InputNumber } from "antd";
 import { useId } from "react";
 import { AUDITED_AT, isChain, MIN_TRAIL_DAYS } from "../../../core/definition/retention.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
@@ -9,6 +8,7 @@ import { ConditionEditor } from "./condition-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Rule = Entry<"retention">;
 const ACTIONS = ["archive", "remove", "blank"] as const satisfies readonly Rule["action"][];
@@ -60,7 +60,7 @@ export function RetentionFields({ entry, area, at, onChange }: EntryFieldsProps<
       <Stack gap={2}>
         <Columns min={160} gap={[2, 3]}>
           <Labelled id={`${id}amount`} label={t("studio.retention.amount")}>
-            <InputNumber
+            <NumberBox
               id={`${id}amount`}
               min={1}
               max={36_500}

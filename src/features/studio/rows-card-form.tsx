@@ -1,4 +1,4 @@
-import { Checkbox, InputNumber, Select } from "antd";
+import { Checkbox, Select } from "antd";
 import { useId } from "react";
 import type { DashboardCard } from "../../../core/definition/types.ts";
 import { isDated, newCard, withSetting } from "../../../core/studio/reports.ts";
@@ -13,6 +13,7 @@ import { RowFilters } from "./row-filters.tsx";
 import type { Studio } from "./studio.ts";
 import type { AreaChoice } from "./use-choices.ts";
 import { useDocument } from "./use-studio.ts";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type RowsCard = Extract<DashboardCard, { kind: "list" | "agenda" }>;
 
@@ -65,7 +66,7 @@ export function RowsCardForm({ studio, card, areas, onChange }: RowsCardFormProp
           onChange={(scope) => onChange(withSetting(card, "scope", scope === "all" ? undefined : scope))}
         />
         <Labelled id={`${id}limit`} label={t("studio.report.mostRows")}>
-          <InputNumber
+          <NumberBox
             id={`${id}limit`}
             min={1}
             max={20}

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from "antd";
+import { Button, Select } from "antd";
 import type { SetValue } from "../../../core/definition/types.ts";
 import { readSetValue, type SetSentence, writeSetValue } from "../../../core/studio/set-values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -10,6 +10,7 @@ import { Mistake } from "./mistakes.tsx";
 import { PathSelect } from "./path-select.tsx";
 import type { Area, Areas } from "./use-areas.ts";
 import { ConstantControl, FieldSelect } from "./value-control.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Values = Readonly<Record<string, SetValue>>;
 
@@ -232,7 +233,7 @@ function ValueEditor({
             {field.type === "date" ? (
               <>
                 <Text tone="quiet">+</Text>
-                <InputNumber
+                <NumberBox
                   aria-label={t("studio.set.plusDays", { field: label })}
                   value={sentence.plusDays ?? 0}
                   min={-366}

@@ -1,4 +1,3 @@
-import { InputNumber } from "antd";
 import { useId } from "react";
 import { CYCLES } from "../../../core/definition/periods.ts";
 import type { Entry } from "../../../core/studio/entries.ts";
@@ -11,6 +10,7 @@ import { EffectsEditor } from "./effects-editor.tsx";
 import { type EntryFieldsProps, withPart } from "./entry-fields.ts";
 import { Labelled, LabelledSelect } from "./labelled.tsx";
 import { Mistake } from "./mistakes.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 type Timed = Entry<"timed">;
 type Period = NonNullable<Timed["period"]>;
@@ -151,7 +151,7 @@ function PeriodFields({ period, dates, choices, at, onChange }: PeriodFieldsProp
           label={t("studio.follows.catchUp")}
           help={t("studio.help.follows.catchUp")}
         >
-          <InputNumber
+          <NumberBox
             id={`${id}catchUp`}
             min={1}
             max={62}

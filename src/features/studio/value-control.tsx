@@ -1,6 +1,7 @@
-import { Input, InputNumber, Select } from "antd";
+import { Input, Select } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Asked, NUMBERS } from "./asked.ts";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 interface ConstantControlProps {
   readonly label: string;
@@ -35,7 +36,7 @@ export function ConstantControl({ label, field, value, onChange }: ConstantContr
     );
   if (NUMBERS.has(field.type))
     return (
-      <InputNumber<string | number>
+      <NumberBox<string | number>
         aria-label={label}
         value={value as string | number}
         style={{ inlineSize: 140 }}

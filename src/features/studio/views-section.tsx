@@ -1,4 +1,4 @@
-import { Checkbox, InputNumber } from "antd";
+import { Checkbox } from "antd";
 import { useId } from "react";
 import { readView, setTree, setView } from "../../../core/studio/layout.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -8,6 +8,7 @@ import { Labelled, LabelledSelect } from "./labelled.tsx";
 import type { LayoutEditing } from "./layout-editing.ts";
 import { WeekSection, type WeekSectionProps } from "./week-section.tsx";
 import { TitledSection } from "./titled-section.tsx";
+import { NumberBox } from "../../ui/number-box.tsx";
 
 /** The list as a board, a calendar, a week and a tree, where fields allow it. */
 export function ViewsSection(props: WeekSectionProps) {
@@ -145,7 +146,7 @@ function TreeSection({
             onChange={(parent: string) => onChange(setTree(resource, { ...tree, parent }))}
           />
           <Labelled id={`${id}depth`} label={t("studio.layout.treeDepth")}>
-            <InputNumber
+            <NumberBox
               id={`${id}depth`}
               min={2}
               max={20}

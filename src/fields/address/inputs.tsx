@@ -76,7 +76,7 @@ interface AxisProps extends Pick<InputProps, "value" | "disabled" | "onBlur"> {
 }
 
 function Axis({ value, disabled = false, onChange, onBlur }: AxisProps) {
-  const { show, plain } = useWrittenFigures();
+  const { show, small } = useWrittenFigures();
   // While the field has the focus it shows what was typed, not what that means.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -88,7 +88,7 @@ function Axis({ value, disabled = false, onChange, onBlur }: AxisProps) {
       disabled={disabled}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(readDegrees(plain(target.value)));
+        onChange(readDegrees(small(target.value)));
       }}
       onBlur={() => {
         setTyped(null);

@@ -19,6 +19,8 @@ interface FigureProps {
 }
 
 const FIGURE = { maxWidth: 200, fontVariantNumeric: "tabular-nums" };
+/** A minus stands before its figure from right to left too. */
+const LINE = { input: { unicodeBidi: "plaintext", textAlign: "var(--start)" as "start" } } as const;
 
 /** A figure typed as text: nothing is rounded while typing, and nothing typed is lost. */
 function Figure({ input, show, read, prefix, suffix }: FigureProps) {
@@ -29,6 +31,7 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
       {...ariaOf(input)}
       {...(input.id === undefined ? {} : { id: input.id })}
       style={FIGURE}
+      styles={LINE}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? show(input.value)}
@@ -50,7 +53,7 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
 
 export function IntegerInput(props: InputProps) {
   const { plain } = useWrittenFigures();
-  return <Figure input={props} show={asText} read={(text) => readInteger(plain(text))} />;
+  return <Figure input={props} show={asText} read={(text) => readInteger(plain(text, 0))} />;
 }
 
 export function DecimalInput(props: InputProps) {
@@ -59,7 +62,7 @@ export function DecimalInput(props: InputProps) {
 
 function useDecimal({ field }: InputProps) {
   const { show, plain } = useWrittenFigures();
-  return { show, read: (text: string) => tidyDecimal(plain(text), field.scale) };
+  return { show, read: (text: string) => tidyDecimal(plain(text, field.scale), field.scale) };
 }
 
 export function MoneyInput(props: InputProps) {

@@ -23,7 +23,9 @@ export function referencesCell({ field, value, context }: CellProps) {
   return (
     <span className={css["many"]}>
       {asReferences(value).map((reference) => (
-        <span key={reference.id}>{referenceLink(context, to, reference)}</span>
+        <span key={reference.id}>
+          <bdi>{referenceLink(context, to, reference)}</bdi>
+        </span>
       ))}
     </span>
   );

@@ -21,6 +21,7 @@ import {
 } from "../../ui/grid/positions.ts";
 import { isSpare, spareRow, withoutSpare } from "./spare-rows.ts";
 import { type OnRows, useRowsHistory } from "./use-rows-history.ts";
+import { latinKey } from "../../lib/latin-key.ts";
 
 /** What a paste did. */
 export interface Pasted {
@@ -190,6 +191,7 @@ export function useGrid(options: GridOptions) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
     const mod = event.ctrlKey || event.metaKey;
+    const key = latinKey(event.nativeEvent);
     const leaves = leaving.current;
     leaving.current = event.key === "Escape";
     const to = movedByKey(event, place, { size, page: options.page, mod: "edges" });
@@ -200,8 +202,8 @@ export function useGrid(options: GridOptions) {
       const next = nextOpen(place, { back: event.shiftKey, size, open });
       if (!next) return;
       go(next);
-    } else if (mod && event.shiftKey && event.key.toLowerCase() === "z") history.redo();
-    else if (mod && commands[event.key]) commands[event.key]?.();
+    } else if (mod && event.shiftKey && key === "z") history.redo();
+    else if (mod && commands[key]) commands[key]?.();
     else if (does === "edit") {
       if (size.rows === 0) add();
       else edit(null);

@@ -81,7 +81,7 @@ export function colorCell({ value }: CellProps) {
   return (
     <Inline as="span" inline align="center" gap={2}>
       <span style={{ ...SWATCH, background: asText(value) }} aria-hidden="true" />
-      {asText(value)}
+      <bdi>{asText(value)}</bdi>
     </Inline>
   );
 }

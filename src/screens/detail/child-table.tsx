@@ -25,7 +25,11 @@ export function ChildTable({ resource, rows, label }: ChildRowsProps) {
         title: fieldLabel(context.index.config, resource, field.name),
         align: viewOf(field).align,
         render: (value: unknown, row) =>
-          isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, record: row, context }),
+          isEmptyValue(value) ? (
+            "–"
+          ) : (
+            <bdi>{viewOf(field).cell({ field, resource, value, record: row, context })}</bdi>
+          ),
       }))}
     />
   );

@@ -4,7 +4,8 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { PartAnswer, ReportAnswer, FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { Chart } from "../../figures/chart.tsx";
-import { saveText, toCsv } from "../../figures/csv.ts";
+import { toCsv } from "../../figures/csv.ts";
+import { saveBlob } from "../../lib/save-blob.ts";
 import { FigureTable } from "../../figures/figure-table.tsx";
 import { getTable } from "../../figures/table-rows.ts";
 import type { FigureLabels } from "../../figures/use-figure-labels.ts";
@@ -32,19 +33,18 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
   const empty = part.refused === null && (dimension === undefined ? false : part.rows.length === 0);
   const drawn = measure === null || second === undefined ? part : { ...part, draw: [measure] };
 
-  const save = () =>
-    saveText({
-      name: `${report.name}-${part.name}.csv`,
-      text: toCsv({
-        table,
-        valueName: (value) =>
-          value === null || dimension === undefined ? t("reports.total") : words.value(dimension, value),
-        columnName: (column) => {
-          if (second === undefined) return column.measure.title;
-          return column.value === null ? t("reports.total") : words.value(second, column.value);
-        },
-      }),
+  const save = () => {
+    const text = toCsv({
+      table,
+      valueName: (value) =>
+        value === null || dimension === undefined ? t("reports.total") : words.value(dimension, value),
+      columnName: (column) => {
+        if (second === undefined) return column.measure.title;
+        return column.value === null ? t("reports.total") : words.value(second, column.value);
+      },
     });
+    saveBlob(new Blob([text], { type: "text/csv" }), `${report.name}-${part.name}.csv`);
+  };
   const mayExport = report.exports.includes(report.scope);
   return (
     <Box as="section" className={css["part"]} radius="card" ground="surface" aria-labelledby={id}>

@@ -10,6 +10,7 @@ import css from "./editor.module.css";
 import type { Extensions } from "@tiptap/core";
 import StarterKit from "@tiptap/starter-kit";
 import { safeAddress } from "../../../core/rich-text/allowed.ts";
+import { latinKey } from "../../lib/latin-key.ts";
 
 /** What can be written: just what `core/rich-text/allowed.ts` allows to be kept. */
 function richTextExtensions(lookup: MentionLookup | null): Extensions {
@@ -86,7 +87,7 @@ export function Editor(props: EditorOptions) {
       handleDOMEvents: {
         keydown: (_view, event) => {
           const looking = (lookup?.current()?.items.length ?? 0) > 0;
-          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+          if ((event.ctrlKey || event.metaKey) && latinKey(event) === "k") {
             event.preventDefault();
             event.stopPropagation();
             setLinking(true);

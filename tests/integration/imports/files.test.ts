@@ -80,6 +80,101 @@ describe("texts", () => {
     ]);
   });
 
+  it("have days in the order that one of the column shows; where none does, it is told which one was taken", async () => {
+    const read = async (days: readonly string[]) => {
+      const lines = days.map(
+        (day, index) => `Day ${days.length}${index}${day.charCodeAt(1)};${day};${day} 10:00`,
+      );
+      const { id } = await boss.uploaded(["title;day;moment", ...lines].join("\n"), { resource: "sample" });
+      await boss.checked(id);
+      const warned = (await boss.rows(id)).map(({ warnings }) => warnings.map(({ code }) => code));
+      await boss.ran(id, { skip_errors: true });
+      const found = (await boss.rows(id)).map(async ({ record, errors }, index) => {
+        if (record === null) return errors.map(({ code }) => code);
+        const answer = await boss.call("GET", `/api/sample/${record}/`);
+        const { day, moment } = answer.json<{ day: string; moment: string }>();
+        return [day, moment.slice(0, 10), ...(warned[index] ?? [])];
+      });
+      return Promise.all(found);
+    };
+    expect(await read(["03/04/2026", "31/12/2026", "5.6.2026"])).toEqual([
+      ["2026-04-03", "2026-04-03"],
+      ["2026-12-31", "2026-12-31"],
+      ["2026-06-05", "2026-06-05"],
+    ]);
+    expect(await read(["03/04/2026", "12/31/2026"])).toEqual([
+      ["2026-03-04", "2026-03-04"],
+      ["2026-12-31", "2026-12-31"],
+    ]);
+    expect(await read(["03/04/2026", "03-04-2026", "05/05/2026", "2026/3/4"])).toEqual([
+      ["2026-03-04", "2026-03-04", "month_first", "month_first"],
+      ["2026-03-04", "2026-03-04"],
+      ["2026-05-05", "2026-05-05"],
+      ["2026-03-04", "2026-03-04"],
+    ]);
+    expect(await read(["03/04/2026", "31/12/2026", "12/31/2026", "٠١-٠٢-٢٠٢٦", "x"])).toEqual([
+      ["2026-03-04", "2026-03-04", "month_first", "month_first"],
+      ["invalid_date", "invalid_datetime"],
+      ["2026-12-31", "2026-12-31"],
+      ["2026-01-02", "2026-01-02"],
+      ["invalid_date", "invalid_datetime"],
+    ]);
+  });
+
+  it("have figures as the language of the person writes them; one that can be two is refused, not guessed", async () => {
+    const read = async (language: string, content: Buffer | string, name = "file.csv") => {
+      const { id } = await boss.uploaded(content, { resource: "sample", name, language });
+      await boss.checked(id);
+      await boss.ran(id, { skip_errors: true });
+      const rows = await boss.rows(id);
+      return Promise.all(
+        rows.map(async ({ errors, record }) => {
+          if (record === null) return errors.map(({ field, code }) => [field, code]);
+          const answer = await boss.call("GET", `/api/sample/${record}/`);
+          const { count, price, share } = answer.json<Record<string, unknown>>();
+          return [count, price, share];
+        }),
+      );
+    };
+    const spanish = [
+      "title;count;price;share",
+      "Ana;12.000;1.500;12,5 %",
+      "Bea;1.234;1.234,50 €;0,5",
+      "Cid;٣;65.50;12.5",
+      "Dón;1;1,500;1",
+    ];
+    expect(await read("es", spanish.join("\n"))).toEqual([
+      [12_000, "1500.00", "12.50"],
+      [1234, "1234.50", "0.50"],
+      [3, "65.50", "12.50"],
+      [["price", "unclear_number"]],
+    ]);
+    const english = [
+      "title;count;price",
+      "Ann;12.000;1",
+      "Bob;1;1.500",
+      "Cy;1,234;1.239",
+      "Di;１２３;1,234.5",
+    ];
+    expect(await read("en", english.join("\n"))).toEqual([
+      [["count", "unclear_number"]],
+      [["price", "unclear_number"]],
+      [["price", "too_many_digits"]],
+      [123, "1234.50", null],
+    ]);
+    const workbook = makeWorkbook([
+      ["title", "count", "price"],
+      ["Eva", { number: 1.125 }, { number: 12.5 }],
+      ["Fay", { number: 1234 }, { number: 1.125 }],
+      ["Guy", { number: 1234 }, { number: 12.5 }],
+    ]);
+    expect(await read("es", workbook, "file.xlsx")).toEqual([
+      [["count", "invalid_integer"]],
+      [["price", "too_many_digits"]],
+      [1234, "12.50", null],
+    ]);
+  });
+
   it("have figures, dates and clocks as the product shows them, and as ISO has them", async () => {
     const rows = [
       ["title", "count", "price", "share", "day", "moment", "clock", "length", "open"],

@@ -37,8 +37,13 @@ export function importClient(test: TestApp, who = "boss") {
     expectStatus(answer, 200);
     return answer.json<{ data: JobBody }>().data;
   };
-  const upload = (content: Buffer | string, { resource = "ticket", name = "file.csv" } = {}) =>
-    call("POST", "/api/imports/", multipart({ content, name, texts: { resource } }));
+  const upload = (
+    content: Buffer | string,
+    { resource = "ticket", name = "file.csv", language = "en" } = {},
+  ) => {
+    const { headers, ...sent } = multipart({ content, name, texts: { resource } });
+    return call("POST", "/api/imports/", { ...sent, headers: { ...headers, "accept-language": language } });
+  };
   const post = (id: number, what: string, body?: object) =>
     call("POST", `/api/imports/${id}/${what}/`, body === undefined ? {} : { body });
   return {

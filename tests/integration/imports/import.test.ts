@@ -111,7 +111,7 @@ describe("a file", () => {
 
 describe("errors", () => {
   const CSV =
-    'title,key,priority,due,estimate,owner\nGood,F-1,,,,\n,F-2,urgent,31.01.2026,1.55,nobody here\n"Line\nbreak",F-3,,,999,\nTwice,f-1,,,,\n';
+    'title,key,priority,due,estimate,owner\nGood,F-1,,,,\n,F-2,urgent,31.31.2026,1.55,nobody here\n"Line\nbreak",F-3,,,999,\nTwice,f-1,,,,\n';
 
   it("stand at their cells, keep everything out, and are corrected in place", async () => {
     const before = await count();

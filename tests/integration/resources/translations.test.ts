@@ -4,6 +4,7 @@ import { workshop } from "../../fixtures/workshop.ts";
 import { compareCodePoints } from "../../../core/definition/fold.ts";
 import { toSortKey } from "../../../server/database/schema/sort-key.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
+import { importClient } from "../imports/import-client.ts";
 
 /** A list of choices whose names people read in their own language, the day behind them included. */
 const season: ResourceDefinition = {
@@ -162,6 +163,26 @@ test("files name references in the language of whoever exports", async () => {
     headers: { "accept-language": "fr" },
   });
   expect(answer.body).toContain("Printemps · 2026-03-20");
+});
+
+test("a file that names references in a language changes nothing when it is loaded again in it", async () => {
+  const client = importClient(app);
+  const unchanged = async (resource: string, language: string) => {
+    const headers = { "accept-language": language };
+    const path = `/api/${resource}/export/?columns=*`;
+    const { rawPayload } = await app.as("boss")("GET", path, { headers });
+    const { id } = await client.uploaded(rawPayload, { resource, language });
+    await client.change(id, { mode: "update", key: "id" });
+    return (await client.checked(id)).counts;
+  };
+  for (const language of ["fr", "ar", "en"]) {
+    expect(await unchanged("trip", language), language).toMatchObject({ unchanged: 2, update: 0, error: 0 });
+    expect(await unchanged("season", language), language).toMatchObject({
+      unchanged: 2,
+      update: 0,
+      error: 0,
+    });
+  }
 });
 
 test("a name of several texts is translated in each that is, and sorts by what is read", async () => {

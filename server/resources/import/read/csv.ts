@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { originalText } from "../../export/csv.ts";
+import { originalText } from "../../../../core/shared/csv.ts";
 import { detectSeparator } from "./separator.ts";
 import { LIMITS, malformed, type FileRow, type FileRows } from "./table.ts";
 

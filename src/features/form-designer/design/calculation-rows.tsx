@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from "antd";
+import { Button, Select } from "antd";
 import type { Design } from "../../../../core/forms/design.ts";
 import { takesAnswer, takesNumber } from "../../../../core/forms/kinds.ts";
 import type { Calculation, StoredQuestion } from "../../../../core/forms/types.ts";
@@ -9,6 +9,7 @@ import { isGathering, OPERATIONS, readTerms, writeTerms } from "./calculation-te
 import type { CalculationTerms } from "./calculation-terms.ts";
 import { nameSources } from "./condition-rows.tsx";
 import { useLogicLabels } from "./use-logic-labels.ts";
+import { NumberBox } from "../../../ui/number-box.tsx";
 
 interface CalculationRowsProps {
   readonly question: StoredQuestion;
@@ -73,7 +74,7 @@ export function CalculationRows({ question, design, onChange }: CalculationRowsP
         />
       )}
       {calculation === null || isGathering(operation) ? null : (
-        <InputNumber
+        <NumberBox
           aria-label={t("formDesigner.design.andNumber")}
           placeholder={t("formDesigner.design.andNumber")}
           value={number}

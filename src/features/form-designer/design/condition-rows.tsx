@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from "antd";
+import { Button, Input, Select } from "antd";
 import { branchOf, type Design } from "../../../../core/forms/design.ts";
 import {
   factsOf,
@@ -16,6 +16,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import { readClauses, writeClauses, type Clause, type Operator } from "./clauses.ts";
+import { NumberBox } from "../../../ui/number-box.tsx";
 
 interface ConditionRowsProps {
   readonly question: StoredQuestion;
@@ -141,7 +142,7 @@ function ClauseRow({ clause, sources, onChange, onRemove }: ClauseRowProps) {
           onChange={(value) => onChange({ ...clause, value })}
         />
       ) : source !== undefined && takesNumber(source) ? (
-        <InputNumber
+        <NumberBox
           aria-label={names.value}
           value={typeof clause.value === "number" ? clause.value : null}
           onChange={(value) => onChange({ ...clause, value: value ?? 0 })}

@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from "antd";
+import { Input, Select } from "antd";
 import { changeOptions, hasOwnOptions } from "../../../../core/forms/change-options.ts";
 import { changeColumns, writeRows } from "../../../../core/forms/design-matrix.ts";
 import { rowsOf, type Design } from "../../../../core/forms/design.ts";
@@ -12,6 +12,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../../ui/leave-on-tab.ts";
 import { OptionListSetting } from "../lists/option-list-setting.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
+import { NumberBox } from "../../../ui/number-box.tsx";
 
 interface MatrixSettingsProps {
   readonly matrix: StoredQuestion;
@@ -86,7 +87,7 @@ export function MatrixSettings({ matrix, design, newId, onChange }: MatrixSettin
         : (["min_value", "max_value"] as const).map((name) => (
             <Setting key={name} label={label(name)}>
               {(field) => (
-                <InputNumber
+                <NumberBox
                   id={field}
                   precision={0}
                   value={first[name] ?? null}

@@ -1,5 +1,5 @@
 import { enumerated } from "../../../i18n/enumerated.ts";
-import { Checkbox, Input, InputNumber, Select } from "antd";
+import { Checkbox, Input, Select } from "antd";
 import { memo, useState } from "react";
 import {
   changeOptions,
@@ -43,6 +43,7 @@ import { ConditionRows } from "./condition-rows.tsx";
 import { MatrixSettings } from "./matrix-settings.tsx";
 import { RecordSettings } from "./record-settings.tsx";
 import { LinesInput, Setting } from "./setting.tsx";
+import { NumberBox } from "../../../ui/number-box.tsx";
 
 interface QuestionSettingsProps extends SettingsFieldsProps {
   /** Its words as they are just being typed; those of `question` may be older. */
@@ -152,7 +153,7 @@ const SettingsFields = memo(function SettingsFields({
   const limit = (name: "min_value" | "max_value") => (
     <Setting label={isCounted ? t(`formDesigner.design.choices.${name}`) : label(name)}>
       {(field) => (
-        <InputNumber
+        <NumberBox
           id={field}
           precision={0}
           value={question[name] ?? null}
@@ -333,7 +334,7 @@ const SettingsFields = memo(function SettingsFields({
           </Setting>
           <Setting label={label("max_files")}>
             {(field) => (
-              <InputNumber
+              <NumberBox
                 id={field}
                 min={1}
                 max={10}

@@ -29,6 +29,7 @@ import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import type { CardAction } from "./card-actions.ts";
 import type { useDesign } from "./use-design.ts";
 import { focusById, partIn } from "../../../lib/page-parts.ts";
+import { latinKey } from "../../../lib/latin-key.ts";
 
 export interface CanvasOptions extends Pick<
   ReturnType<typeof useDesign>,
@@ -196,7 +197,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
 
   const hearKey = (question: StoredQuestion, event: Extract<CardAction, { kind: "key" }>["event"]) => {
     const { id } = question;
-    const { key, altKey, shiftKey } = event;
+    const { altKey, shiftKey } = event;
     const command = event.ctrlKey || event.metaKey;
     const at = design.findIndex((one) => one.id === id);
     const beside = (by: -1 | 1) => design[Math.min(design.length - 1, Math.max(0, at + by))]?.id ?? id;
@@ -223,7 +224,7 @@ export function useCanvas({ design, keyOf, newId, change, undo, redo, chosen, on
       "Ctrl+Delete": () => remove(targetsAt(id)),
       Escape: () => (selected.size > 0 ? select(NONE) : focusById("question-settings")),
     };
-    const name = `${altKey ? "Alt+" : ""}${command ? "Ctrl+" : ""}${key.length === 1 ? key.toLowerCase() : key}`;
+    const name = `${altKey ? "Alt+" : ""}${command ? "Ctrl+" : ""}${latinKey(event.nativeEvent)}`;
     const act = acts[name];
     if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useWrittenFigures } from "../../../fields/number/use-written-figures.ts
 import { useTypedText } from "../use-typed-text.ts";
 import { NumberInput } from "./number-input.tsx";
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u;
+const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 
 /** A number in the writing of its reader. What is none stays in the field, for checking to say so. */
 export function Decimal(props: WidgetProps) {
@@ -12,7 +12,7 @@ export function Decimal(props: WidgetProps) {
   const { text, type, leave } = useTypedText({
     text: typeof value === "number" ? show(String(value)) : typeof value === "string" ? value : "",
     onHandOn: (typed) => {
-      const written = plain(typed.trim());
+      const written = plain(typed);
       onChange(written === "" ? undefined : NUMBER.test(written) ? Number(written) : typed);
     },
   });

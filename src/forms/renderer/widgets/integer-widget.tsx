@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { westernDigits } from "../../../../core/definition/decimal.ts";
 import { getCount, getLimits } from "../../../../core/forms/limits.ts";
 import { helpId } from "../ids.ts";
 import { useAsked } from "../asked-context.ts";
@@ -39,7 +40,8 @@ export function Whole(props: WidgetProps) {
         text={text}
         hasHelp={limited}
         onType={(typed) => {
-          if (NUMBER.test(typed)) type(typed);
+          const plain = westernDigits(typed);
+          if (NUMBER.test(plain)) type(plain);
         }}
         onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
         onBlur={leave}
