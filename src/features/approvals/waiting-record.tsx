@@ -220,7 +220,8 @@ function useDecision(resource: ClientResource, { record, onAsk, onDecided }: Dec
       if (answer !== null) sayDone(t("transition.done", { name: recordLabel(record), state }), answer);
     } catch (error) {
       const refused = sending.failureOf(error);
-      if (refused.problems !== null || refused.excusable) onAsk({ transition, refused });
+      if (refused.problems !== null || refused.excusable || refused.current !== null)
+        onAsk({ transition, refused });
       else if (refused.text === null) reportError(error);
       else notification.warning({ title: recordLabel(record), description: refused.text, role: "alert" });
     }

@@ -16,6 +16,8 @@ import { useReportError } from "../../ui/report-error.ts";
 import { useSettledContent } from "../../ui/use-settled.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
+import { mergeParts } from "../form/merge.ts";
+import { useFieldNames } from "../list/filters/use-field-names.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
@@ -63,7 +65,7 @@ const NOTHING_WRONG: FieldErrors = {};
 /** Moves a record to another state, after asking for what that state needs. */
 export function TransitionDialog({
   resource,
-  record,
+  record: shown,
   transition,
   closedBecause = null,
   refused = null,
@@ -79,8 +81,16 @@ export function TransitionDialog({
   const saving = useSaving(resource);
   const onBehalfOf = useOnBehalf();
   const { issueText } = saving;
+  const [opened] = useState(shown);
+  /** As somebody else saved it, once that stood in the way. */
+  const [current, setCurrent] = useState(refused?.current ?? null);
+  const record = useMemo(
+    () => (current !== null && rowVersion(current) > rowVersion(shown) ? current : shown),
+    [current, shown],
+  );
   const { name } = resource;
   const sayDone = useMovedMessage(name);
+  const namesOf = useFieldNames(name);
   const wordsReady = useErrorMessages();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<FieldErrors>(refused?.problems ?? {});
@@ -232,14 +242,22 @@ export function TransitionDialog({
       onDone?.();
       await saving.refresh(record);
     } catch (error) {
-      const { problems: found, excusable: passes } = saving.failureOf(error);
+      const { problems: found, excusable: passes, current: newer } = saving.failureOf(error);
       if (passes) setExcusable(true);
       if (isStalePlan(error)) void planned.refetch();
-      if (found === null) reportError(error);
+      if (newer !== null) setCurrent(newer);
+      else if (found === null) reportError(error);
       else setProblems(found);
       setBusy(false);
     }
   };
+
+  const changed = useMemo(() => {
+    if (current === null) return [];
+    const parts = mergeParts({ resource, base: opened, mine: {}, theirs: record });
+    const state = opened[transition.field] === record[transition.field] ? [] : [transition.field];
+    return [...new Set([...state, ...parts.map(({ field }) => field.name)])];
+  }, [resource, transition, opened, current, record]);
 
   const elsewhere = (all: FieldErrors) =>
     Object.fromEntries(Object.entries(all).filter(([path]) => !REASONS.has(path) && !isAsked(path)));
@@ -277,6 +295,20 @@ export function TransitionDialog({
             ? t("transition.textBack", { name: recordLabel(record) })
             : t("transition.text", { name: recordLabel(record), state })}
       </Box>
+      <div role="alert">
+        {current === null ? null : (
+          <Box below={4}>
+            <Alert
+              role="note"
+              type="warning"
+              title={t("transition.changed")}
+              description={
+                changed.length === 0 ? null : t("transition.changedFields", { fields: namesOf(changed) })
+              }
+            />
+          </Box>
+        )}
+      </div>
       {transition.groups === undefined || onBehalfOf !== null ? null : (
         <Box below={4}>
           <WaitingLine resource={name} record={record} />
