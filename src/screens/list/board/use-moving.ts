@@ -139,7 +139,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       const refused = sending.failureOf(error);
       if (transition !== null && (refused.excusable || refused.current !== null))
         setAsked({ record, transition, refused });
-      else refuse(row, to, refused.current === null ? reasonOf(error) : t("board.changed"));
+      else refuse(row, to, reasonOf(error));
     }
     await sending.refresh(row);
   };
