@@ -324,6 +324,35 @@ describe("a record in a drawer", () => {
       await expect.poll(() => cell.innerText()).toBe(words);
     }));
 
+  it("follows what others save, a step's dialog over it too", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
+      const [record] = await own("status=submitted");
+      if (!record) throw new Error("The demo company has a submission of this marketer.");
+      const write = async (path: string, method: "DELETE" | "PATCH" | "POST", body: object) => {
+        const { row_version } = await read(record.id);
+        const all = { method, body: { ...body, row_version } };
+        await application.call("SA1001", `/api/submission/${record.id}/${path}`, all);
+      };
+      await page.goto(`/marketing/submission?query=${record.code}&peek=submission:${record.id}`);
+      const drawer = page.getByRole("dialog").filter({ has: page.getByRole("heading", { level: 1 }) });
+      await drawer.getByRole("heading", { level: 1 }).waitFor();
+      const title = fresh("Retitled");
+      await write("", "PATCH", { job_title: title });
+      await drawer.getByRole("heading", { level: 1, name: title }).waitFor();
+
+      await drawer.getByRole("button", { name: "Send to client" }).click();
+      const confirm = page.getByRole("dialog", { name: "Send to client" });
+      await confirm.getByRole("button", { name: "Send to client" }).waitFor();
+      await write("transition/", "POST", { transition: "send_to_client" });
+      await confirm.getByText("Someone else changed it to Client review in the meantime.").waitFor();
+      expect(await confirm.getByRole("button", { name: "Send to client" }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await confirm.getByRole("button", { name: "Cancel" }).click();
+      await write("", "DELETE", {});
+      await drawer.getByText(/^Archived/).waitFor();
+    }));
+
   it("fills a narrow window", () =>
     application.visit({ person: PERSON, width: 360, height: 740 }, async (page) => {
       const [record] = await own("");

@@ -6,11 +6,11 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { approvalGroupLabel, optionLabel, transitionLabel } from "../../config/labels.ts";
 import { stepPath } from "../../config/links.ts";
-import { type ApiRecord, pendingGroup, recordLabel, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, offersStep, pendingGroup, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
-import { isEmptyValue } from "../../fields/values.ts";
+import { asText, isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { useSettledContent } from "../../ui/use-settled.ts";
@@ -88,6 +88,9 @@ export function TransitionDialog({
     () => (current !== null && rowVersion(current) > rowVersion(shown) ? current : shown),
     [current, shown],
   );
+  /** Somebody else took it where the step is not made from. */
+  const lost = closedBecause === null && offersStep(opened, transition) && !offersStep(record, transition);
+  const isMoved = lost && opened[transition.field] !== record[transition.field];
   const { name } = resource;
   const sayDone = useMovedMessage(name);
   const namesOf = useFieldNames(name);
@@ -108,6 +111,8 @@ export function TransitionDialog({
     states.some(({ name }) => name === transition.to),
   );
   const state = optionLabel(config, resource.name, transition.field, transition.to);
+  const stateLabel = (of: ApiRecord) =>
+    optionLabel(config, resource.name, transition.field, asText(of[transition.field]));
   const label = transitionLabel(config, resource.name, transition.field, transition.name);
   const given = Form.useWatch((all: Values | undefined) => all, form);
   const asked = useMemo(
@@ -246,8 +251,11 @@ export function TransitionDialog({
       if (passes) setExcusable(true);
       if (isStalePlan(error)) void planned.refetch();
       if (newer !== null) setCurrent(newer);
-      else if (found === null) reportError(error);
-      else setProblems(found);
+      else if (found !== null) setProblems(found);
+      else {
+        reportError(error);
+        void saving.refresh(record);
+      }
       setBusy(false);
     }
   };
@@ -255,9 +263,8 @@ export function TransitionDialog({
   const changed = useMemo(() => {
     if (current === null) return [];
     const parts = mergeParts({ resource, base: opened, mine: {}, theirs: record });
-    const state = opened[transition.field] === record[transition.field] ? [] : [transition.field];
-    return [...new Set([...state, ...parts.map(({ field }) => field.name)])];
-  }, [resource, transition, opened, current, record]);
+    return [...new Set(parts.map(({ field }) => field.name))];
+  }, [resource, opened, current, record]);
 
   const elsewhere = (all: FieldErrors) =>
     Object.fromEntries(Object.entries(all).filter(([path]) => !REASONS.has(path) && !isAsked(path)));
@@ -269,7 +276,7 @@ export function TransitionDialog({
       okText={warnings === null ? label : t("form.continueAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
-      okButtonProps={press}
+      okButtonProps={{ ...press, disabled: lost }}
       onOk={() => void carryOut()}
       onCancel={onClose}
       afterOpenChange={(open) => {
@@ -296,12 +303,16 @@ export function TransitionDialog({
             : t("transition.text", { name: recordLabel(record), state })}
       </Box>
       <div role="alert">
-        {current === null ? null : (
+        {current === null && !lost ? null : (
           <Box below={4}>
             <Alert
               role="note"
               type="warning"
-              title={t("transition.changed")}
+              title={
+                isMoved
+                  ? t("transition.moved", { state: stateLabel(record) })
+                  : t(lost ? "transition.closed" : "transition.changed")
+              }
               description={
                 changed.length === 0 ? null : t("transition.changedFields", { fields: namesOf(changed) })
               }
