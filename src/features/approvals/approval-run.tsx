@@ -86,7 +86,6 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
           unchanged: t("bulk.expected.unchanged"),
           refused: t("bulk.came.refused"),
         }}
-        busy={progress.busy}
         refusedFirst
       />
     </Stack>
