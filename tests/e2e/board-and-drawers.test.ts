@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, passAfter, pickFirst, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, passAfter, pickFirst, startApplication, whenAtRest, whenLive } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -334,7 +334,10 @@ describe("a record in a drawer", () => {
         const all = { method, body: { ...body, row_version } };
         await application.call("SA1001", `/api/submission/${record.id}/${path}`, all);
       };
+      const live = whenLive(page);
+      const present = page.waitForResponse((answer) => answer.url().endsWith("/api/presence/"));
       await page.goto(`/marketing/submission?query=${record.code}&peek=submission:${record.id}`);
+      await Promise.all([live, present]);
       const drawer = page.getByRole("dialog").filter({ has: page.getByRole("heading", { level: 1 }) });
       await drawer.getByRole("heading", { level: 1 }).waitFor();
       const title = fresh("Retitled");
