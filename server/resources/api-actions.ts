@@ -71,6 +71,7 @@ export const API_ACTIONS = {
     operation: "comment",
     actions: ["show"],
     keyActions: ["edit"],
+    config: ONCE,
   },
   changeComment: {
     route: "PATCH /:id/comments/:comment/",

@@ -73,6 +73,16 @@ export function getPermissions(record: Readonly<Record<string, unknown>>): Permi
   };
 }
 
+/** Whether the person can make a step of the record as it stands. */
+export function offersStep(
+  record: Readonly<Record<string, unknown>>,
+  step: Pick<TransitionPermission, "field" | "name">,
+): boolean {
+  return getPermissions(record).transitions.some(
+    ({ field, name, allowed }) => allowed && field === step.field && name === step.name,
+  );
+}
+
 /** The group an approval of a step would count for while others would still be missing after it; null: the step is made. */
 export function pendingGroup(
   record: Readonly<Record<string, unknown>>,

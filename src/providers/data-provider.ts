@@ -75,10 +75,14 @@ export const dataProvider: DataProvider & Required<Pick<DataProvider, "custom">>
   },
 
   create: async ({ resource, variables }) =>
-    toRecordResult(await write({ method: "POST", path: resourceUrl(resource), body: variables })),
+    toRecordResult(await sendOnce<unknown>({ method: "POST", path: resourceUrl(resource), body: variables })),
 
   update: async ({ resource, id, variables }) => {
-    const answer = await write({ method: "PATCH", path: recordUrl(resource, id), body: variables });
+    const answer = await sendOnce<unknown>({
+      method: "PATCH",
+      path: recordUrl(resource, id),
+      body: variables,
+    });
     noteSaved(resource, Number(id));
     return toRecordResult(answer);
   },
@@ -103,11 +107,11 @@ interface Write {
   readonly body: unknown;
 }
 
-/** A save that is carried out once, however often it has to be sent. */
-async function write({ method, path, body }: Write): Promise<unknown> {
+/** A save that is carried out once, however often it has to be sent; the body of its answer. Throws `ApiError`. */
+export async function sendOnce<T>({ method, path, body }: Write): Promise<T> {
   const signature = `${method} ${path} ${JSON.stringify(body)}`;
   try {
-    const answer = await request<unknown>({ method, path, body, idempotencyKey: writeKey(signature) });
+    const answer = await request<T>({ method, path, body, idempotencyKey: writeKey(signature) });
     settleWrite(signature);
     return answer;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ListLayout } from "../../core/workspace/layout.ts";
+import { ApiError, isRecord } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { dropView, putView } from "./store.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
@@ -21,11 +22,25 @@ export async function createView(
 
 export async function changeView(view: SavedView, change: ViewChange): Promise<SavedView> {
   const body = { ...change, row_version: view.row_version };
-  return keep(await request<SavedView>({ method: "PATCH", path: `/api/views/${view.id}/`, body }));
+  try {
+    return keep(await request<SavedView>({ method: "PATCH", path: `/api/views/${view.id}/`, body }));
+  } catch (error) {
+    // somebody else was quicker: pressed again, it goes by what they left
+    if (error instanceof ApiError && error.code === "stale_version" && isRecord(error.body)) {
+      const { current } = error.body;
+      if (isRecord(current)) putView({ ...view, ...current });
+    }
+    throw error;
+  }
 }
 
 export async function removeView({ id }: SavedView, leave: () => void): Promise<void> {
-  await request({ method: "DELETE", path: `/api/views/${id}/` });
+  try {
+    await request({ method: "DELETE", path: `/api/views/${id}/` });
+  } catch (error) {
+    // deleted elsewhere
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
   // Before it is gone from the page: an address that still names it would ask for it.
   leave();
   dropView(id);

@@ -12,6 +12,7 @@ const application = prepareOnce(startApplication);
 /** Submits sheets, and approves them: nobody approves what they submitted. */
 const SUBMITS = "SA1001";
 const APPROVES = "FN1001";
+const ALSO_APPROVES = "FN1002";
 /** Is given approvals for a time. */
 const DELEGATE = "DL1001";
 const APPROVES_TESTS = "SP1001";
@@ -197,6 +198,35 @@ it("what is ticked is approved by Shift and the key that approves the record tha
     await expect.poll(async () => (await read(ticked.id)).status).toBe("approved");
   });
   expect((await read(shown.id)).status).toBe("submitted");
+});
+
+it("what somebody else decided meanwhile is said, alone and among many, and leaves the list", async () => {
+  await decideOthers();
+  const [first, second, third] = await submittedSheets(20, 3);
+  if (!first || !second || !third) throw new Error("three sheets were made");
+  const decideElsewhere = async ({ id }: Row) => {
+    const { row_version } = await read(id);
+    const body = { transition: "approve", row_version };
+    await application.call(ALSO_APPROVES, `/api/timesheet/${id}/transition/`, { method: "POST", body });
+  };
+  await application.visit({ person: APPROVES, expectedStatuses: [409] }, async (page) => {
+    const row = ({ id }: Row) => page.locator(`li[data-record="timesheet:${id}"]`);
+    await page.goto(`/approvals?area=timesheet&record=timesheet:${first.id}`);
+    await page.getByRole("article").getByRole("button", { name: "Approve" }).waitFor();
+    await decideElsewhere(first);
+    await page.keyboard.press("a");
+    await page.getByText("This step isn’t available in the record’s current status.").waitFor();
+    await row(first).waitFor({ state: "detached" });
+
+    await row(second).getByRole("button").click();
+    for (const sheet of [second, third]) await row(sheet).getByRole("checkbox").check();
+    await decideElsewhere(second);
+    await page.keyboard.press("Shift+A");
+    await page.getByText("1 record is now Approved").waitFor();
+    const results = page.getByRole("region", { name: "Timesheets" });
+    await results.getByText("This step isn’t available in the record’s current status.").waitFor();
+    await expect.poll(async () => (await read(third.id)).status).toBe("approved");
+  });
 });
 
 it("what waits for somebody else is decided in their place, and both names stand in the history", async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { expectAccessible, passAfter, startApplication, whenAtRest } from "./support.ts";
+import { expectAccessible, passAfter, pickFirst, startApplication, whenAtRest, whenLive } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -97,6 +97,73 @@ describe("a board", () => {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       expect((await read(second.id)).status).toBe("submitted");
+    }));
+
+  it("says what somebody else saved before a card was dropped, and goes on once that is confirmed", () =>
+    application.visit({ person: PERSON, expectedStatuses: [409] }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
+      const [first, second] = await own("status=submitted");
+      if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
+      const lookedAt = () => page.waitForResponse((answer) => answer.url().includes(`/${first.id}/`));
+      const retitle = async () => {
+        const { row_version } = await read(first.id);
+        const body = { job_title: fresh("Retitled"), row_version };
+        await application.call(PERSON, `/api/submission/${first.id}/`, { method: "PATCH", body });
+      };
+      await page.goto(`${BOARD}&status=submitted,client_review,rejected`);
+      await boardSettled(page);
+      await page.mouse.move(0, 0);
+      await Promise.all([lookedAt(), card(page, first).dispatchEvent("pointerdown")]);
+      await retitle();
+      await card(page, first).dragTo(column(page, "client_review"));
+      const dialog = page.getByRole("dialog");
+      const told = dialog.getByText("Changed: Job title");
+      await told.waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Send to client" }).click();
+      await expect.poll(async () => (await read(first.id)).status).toBe("client_review");
+
+      // nor is a step's dialog without a way on
+      await column(page, "client_review").locator(`li[data-row="${first.id}"]`).hover();
+      await card(page, first)
+        .getByRole("button", { name: /^Move / })
+        .click();
+      await dialog.getByRole("button", { name: "Rejected" }).click();
+      for (const label of ["Rejected by", "Reason"]) await pickFirst(page, label);
+      await retitle();
+      await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+      await told.waitFor();
+      await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+      await expect.poll(async () => (await read(first.id)).status).toBe("rejected");
+    }));
+
+  it("takes a card where somebody else put it meanwhile, and one that is let go elsewhere leaves nothing in the air", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
+      const [first, second] = await own("status=submitted");
+      if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
+      const send = async (id: number) => {
+        const { row_version } = await read(id);
+        const body = { field: "status", transition: "send_to_client", row_version };
+        await application.call(PERSON, `/api/submission/${id}/transition/`, { method: "POST", body });
+      };
+      await page.goto(`${BOARD}&status=submitted,client_review`);
+      await boardSettled(page);
+      await send(first.id);
+      await card(page, first).dragTo(column(page, "client_review"));
+      await column(page, "client_review").locator(`li[data-row="${first.id}"]`).waitFor();
+
+      await card(page, second).hover();
+      await page.mouse.down();
+      await page.mouse.move(600, 400, { steps: 5 });
+      await page.locator("li[data-dragged=true]").waitFor();
+      await send(second.id);
+      await page.getByRole("button", { name: /Refresh$/ }).dispatchEvent("click");
+      await column(page, "client_review").locator(`li[data-row="${second.id}"]`).waitFor();
+      await page.mouse.move(300, 10, { steps: 5 });
+      await page.mouse.up();
+      await page.mouse.move(320, 12);
+      await expect.poll(() => page.locator("li[data-dragged=true]").count()).toBe(0);
     }));
 
   it("is walked and worked by keys alone", () =>
@@ -255,6 +322,38 @@ describe("a record in a drawer", () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       const cell = page.locator(`tr[data-row="${record.id}"] td[data-field=job_title]`);
       await expect.poll(() => cell.innerText()).toBe(words);
+    }));
+
+  it("follows what others save, a step's dialog over it too", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
+      const [record] = await own("status=submitted");
+      if (!record) throw new Error("The demo company has a submission of this marketer.");
+      const write = async (path: string, method: "DELETE" | "PATCH" | "POST", body: object) => {
+        const { row_version } = await read(record.id);
+        const all = { method, body: { ...body, row_version } };
+        await application.call("SA1001", `/api/submission/${record.id}/${path}`, all);
+      };
+      const live = whenLive(page);
+      const present = page.waitForResponse((answer) => answer.url().endsWith("/api/presence/"));
+      await page.goto(`/marketing/submission?query=${record.code}&peek=submission:${record.id}`);
+      await Promise.all([live, present]);
+      const drawer = page.getByRole("dialog").filter({ has: page.getByRole("heading", { level: 1 }) });
+      await drawer.getByRole("heading", { level: 1 }).waitFor();
+      const title = fresh("Retitled");
+      await write("", "PATCH", { job_title: title });
+      await drawer.getByRole("heading", { level: 1, name: title }).waitFor();
+
+      await drawer.getByRole("button", { name: "Send to client" }).click();
+      const confirm = page.getByRole("dialog", { name: "Send to client" });
+      await confirm.getByRole("button", { name: "Send to client" }).waitFor();
+      await write("transition/", "POST", { transition: "send_to_client" });
+      await confirm.getByText("Someone else changed it to Client review in the meantime.").waitFor();
+      expect(await confirm.getByRole("button", { name: "Send to client" }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await confirm.getByRole("button", { name: "Cancel" }).click();
+      await write("", "DELETE", {});
+      await drawer.getByText(/^Archived/).waitFor();
     }));
 
   it("fills a narrow window", () =>

@@ -435,7 +435,7 @@ describe("the detail screen", () => {
       body: { transition: "send_to_client", row_version },
     });
     const at = `/records/submission/${waiting!.id}`;
-    await application.visit({ person: "SA1001", at }, async (page) => {
+    await application.visit({ person: "SA1001", at, expectedStatuses: [400] }, async (page) => {
       // an offer stands beside it, and is not put forward
       await page.getByRole("button", { name: "Record offer" }).waitFor();
       const clicks = await countClicks(page);
@@ -464,14 +464,25 @@ describe("the detail screen", () => {
           sent.push(call.postDataJSON());
       });
       const isReal = (body: unknown) => (body as { dry_run?: true }).dry_run !== true;
+      // the server hears the first, and its answer does not arrive
+      let isLost = false;
+      await page.route(/\/api\/interview\/$/, async (route) => {
+        if (isLost || !isReal(route.request().postDataJSON())) return route.fallback();
+        isLost = true;
+        await route.fetch();
+        await route.abort("connectionreset");
+      });
       // Enter sends, and pressed again meanwhile it sends nothing more
       await dialog.getByRole("textbox", { name: "Round" }).press("Enter");
       await page.keyboard.press("Enter");
+      await page.getByText("Couldn’t reach the server.").first().waitFor();
+      expect(sent.filter(isReal)).toHaveLength(1);
+      await dialog.getByRole("textbox", { name: "Round" }).press("Enter");
       const notice = page
         .locator(".ant-notification-notice")
         .filter({ hasText: /emails? go(es)? out in \d+ seconds/ });
       await notice.waitFor();
-      expect(sent.filter(isReal)).toHaveLength(1);
+      expect(sent.filter(isReal)).toHaveLength(2);
       expect(await clicks()).toBeLessThanOrEqual(4);
       await page
         .getByRole("listitem")

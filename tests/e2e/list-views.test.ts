@@ -501,8 +501,11 @@ describe("a saved view", () => {
       return data.views.map(({ name }) => name);
     };
     const view = { resource: "interview", name: "Short-lived", layout: {} };
-    await application.call("MK1002", "/api/views/", { method: "POST", body: view });
-    await application.visit({ person: "MK1002" }, async (page) => {
+    const { id } = await application.call<{ id: number }>("MK1002", "/api/views/", {
+      method: "POST",
+      body: view,
+    });
+    await application.visit({ person: "MK1002", expectedStatuses: [404, 409] }, async (page) => {
       await openList(page, "/marketing/interview");
       await page.getByRole("link", { name: "Short-lived" }).click();
       await page.waitForURL(/\?view=\d+$/);
@@ -511,8 +514,13 @@ describe("a saved view", () => {
       await page.getByRole("menuitem", { name: /Rename/ }).click();
       const dialog = page.getByRole("dialog", { name: "Rename the view" });
       await dialog.getByRole("textbox", { name: "Name" }).fill("Renamed");
+      // another window was quicker
+      const elsewhere = { name: "Renamed elsewhere", row_version: 1 };
+      await application.call("MK1002", `/api/views/${id}/`, { method: "PATCH", body: elsewhere });
       await page.keyboard.press("Enter");
-      await page.getByRole("link", { name: "Renamed" }).waitFor();
+      await page.getByText(/^Someone else saved this record in the meantime/).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Renamed", exact: true }).waitFor();
 
       const share = async (change: (people: Locator) => Promise<void>) => {
         await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -531,6 +539,7 @@ describe("a saved view", () => {
 
       await menu.click();
       await page.getByRole("menuitem", { name: "Delete view" }).click();
+      await application.call("MK1002", `/api/views/${id}/`, { method: "DELETE", body: {} });
       await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
       await page.getByRole("link", { name: "Renamed" }).waitFor({ state: "detached" });
       await page.waitForURL("**/marketing/interview");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { expectAccessible, startApplication, whenLive } from "./support.ts";
+import { chooseOption } from "./choose-option.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 import { prepareOnce } from "../support/prepare-once.ts";
 
@@ -252,5 +253,57 @@ describe("saving while nothing answers", () => {
       await page.getByText(`${name}: archive`).waitFor();
       await page.context().setOffline(false);
       await expect.poll(async () => (await found(name)).length).toBe(0);
+    }));
+
+  it("writes a comment and hands a record on once, where the answer to the first try was lost", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const body = { name: `Sent once ${Date.now()}` };
+      const record = await application.call<Technology>("SA1001", "/api/client/", { method: "POST", body });
+      const words = `Said once ${Date.now()}`;
+      const answers: boolean[] = [];
+      /** The server hears the first call, and its answer does not arrive. */
+      const loseFirst = async (address: RegExp) => {
+        let isFirst = true;
+        await page.route(address, async (route) => {
+          if (route.request().method() !== "POST" || !isFirst) return route.fallback();
+          isFirst = false;
+          await route.fetch();
+          await route.abort("connectionreset");
+        });
+        page.on("response", (answer) => {
+          if (address.test(answer.url()) && answer.request().method() === "POST")
+            answers.push(answer.headers()["idempotency-replayed"] === "true");
+        });
+      };
+      await open(page, `/records/client/${record.id}?tab=comments`);
+      await loseFirst(/\/comments\/$/);
+      await page.getByRole("textbox", { name: "Write a comment" }).fill(words);
+      const send = page.getByRole("button", { name: "Send", exact: true });
+      await send.click();
+      await page.getByText("Couldn’t reach the server.").first().waitFor();
+      await send.click();
+      await expect.poll(() => answers).toEqual([true]);
+      const { data } = await application.call<{ data: { body: string }[] }>(
+        "SA1001",
+        `/api/client/${record.id}/comments/`,
+      );
+      expect(data.filter((comment) => comment.body.includes(words))).toHaveLength(1);
+
+      await loseFirst(/\/share\/$/);
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Share" }).click();
+      const colleague = await application.call<{ data: { label: string }[] }>(
+        "SA1001",
+        "/api/employee/?employee_id=FN1001",
+      );
+      await chooseOption(
+        page.getByRole("dialog").getByRole("combobox", { name: "To" }),
+        colleague.data[0]?.label ?? "",
+      );
+      await page.getByRole("dialog").getByLabel("Message").fill("Please look");
+      await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+      await page.getByRole("dialog").getByText("Couldn’t reach the server.").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+      await expect.poll(() => answers).toEqual([true, true]);
     }));
 });

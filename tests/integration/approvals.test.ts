@@ -717,7 +717,11 @@ describe("what waits for somebody who gave their approvals away", () => {
     expect(await sheetsOf("del", "fin")).not.toEqual([]);
     now = Date.parse("2026-12-10T05:00:00Z");
     expectStatus(await app.as("del")("GET", behalf("/api/approvals/", "fin")), 403);
-    now = then;
+    now = Date.parse("2026-12-10T20:00:00Z");
+    // where it is the next day already, as long as it is in force
+    await app.database.write((trx) =>
+      trx.updateTable("employee").set({ time_zone: "Asia/Kolkata" }).where("id", "=", id("fin")).execute(),
+    );
     const row_version = await change("2026-12-10");
     expect(await sheetsOf("del", "fin")).not.toEqual([]);
     const withdrawn = await app.as("fin")("POST", `/api/delegation/${given}/transition/`, {
@@ -727,5 +731,6 @@ describe("what waits for somebody who gave their approvals away", () => {
     const { delegated } = await get<{ delegated: unknown[] }>("del", "count/");
     expect(delegated).toEqual([]);
     expectStatus(await decide("del", "fin", await sheet(49), { transition: "approve" }), 403);
+    now = then;
   });
 });

@@ -169,7 +169,13 @@ describe("views", () => {
 
     const first = await save("boss", { name: "First", default_for: ["worker"] });
     expect(first).toMatchObject({ shared_with: ["worker"], default_for: ["worker"] });
-    const second = await save("cap", { name: "Second", default_for: ["worker"] });
+    const second = await save("cap", { name: "Second" });
+    const makeFirst = (row_version: number) =>
+      app.as("cap")("PATCH", `/api/views/${second.id}/`, { body: { default_for: ["worker"], row_version } });
+    // what is refused takes nothing from another view
+    expect((await makeFirst(7)).statusCode).toBe(409);
+    expect((await workspace("ann")).views).toMatchObject([{ name: "First", default_for: ["worker"] }]);
+    expect((await makeFirst(1)).statusCode).toBe(200);
     const views = (await workspace("ann")).views;
     expect(views.map(({ name, default_for }) => [name, default_for])).toEqual([
       ["First", []],

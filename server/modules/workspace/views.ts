@@ -141,7 +141,6 @@ export async function changeView(context: ViewContext, id: number, body: ViewBod
   if (issues.length > 0) throw invalidValues(issues);
   if (layout !== null) refuseHidden(context, before.resource, layout);
   const changed = await database.write(async (trx) => {
-    await replaceDefaults(trx, { ...before, modified: reader.now }, shared.default_for);
     const written = await trx
       .updateTable("sys__view")
       .set({
@@ -155,7 +154,9 @@ export async function changeView(context: ViewContext, id: number, body: ViewBod
       .where("row_version", "=", version as number)
       .returning("id")
       .execute();
-    if (written.length > 0) await replacePeople(trx, id, people);
+    if (written.length === 0) return written;
+    await replaceDefaults(trx, { ...before, modified: reader.now }, shared.default_for);
+    await replacePeople(trx, id, people);
     return written;
   });
   const view = await openView(context, id);

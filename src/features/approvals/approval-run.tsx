@@ -11,6 +11,7 @@ import { WorkProgress } from "../../screens/list/bulk/work-progress.tsx";
 import { useDoneMessage } from "../../screens/use-undo.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
+import { useStableCallback } from "../../ui/use-stable-callback.ts";
 import type { WaitingStep } from "./use-waiting.ts";
 
 /** Records of one area that are approved by one step. */
@@ -37,6 +38,8 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
   const wordsReady = useErrorMessages();
   const { progress, start, stop } = useBulkRun({ resource: resource.name, dryRun: false });
   const begun = useRef(false);
+  // what is chosen beside it may be another record by then
+  const tell = useStableCallback(onEnd);
   useEffect(() => {
     if (begun.current || !wordsReady) return;
     begun.current = true;
@@ -57,7 +60,7 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
           state === null ? t("bulk.done.transition", counted) : t("bulk.done.moved", { ...counted, state });
         say(title, back, { held });
       }
-      onEnd(
+      tell(
         changed.map(({ id }) => id),
         refused.map(({ id }) => id),
       );
@@ -83,7 +86,6 @@ export function ApprovalRun({ approval: { resource, step, ids, labels }, onEnd }
           unchanged: t("bulk.expected.unchanged"),
           refused: t("bulk.came.refused"),
         }}
-        busy={progress.busy}
         refusedFirst
       />
     </Stack>

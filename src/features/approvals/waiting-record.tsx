@@ -4,10 +4,11 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex, useOnBehalf } from "../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
-import { type ApiRecord, getPermissions, recordLabel } from "../../config/record.ts";
+import { type ApiRecord, offersStep, recordLabel } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ApiError } from "../../lib/api-error.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { askedFields } from "../../screens/detail/asked-fields.ts";
 import { DetailSkeleton } from "../../screens/detail/detail-skeleton.tsx";
@@ -169,14 +170,9 @@ function Decided({ resource, record, onDecided }: DecidedProps) {
 
 /** Decisions that are open in the record as it stands; those that approve first. */
 function openDecisions(resource: ClientResource, record: ApiRecord): ClientTransition[] {
-  const { transitions } = getPermissions(record);
   const open = resource.lifecycles
     .flatMap((lifecycle) => lifecycle.transitions)
-    .filter(
-      (step) =>
-        step.decides !== undefined &&
-        transitions.some(({ field, name, allowed }) => allowed && field === step.field && name === step.name),
-    );
+    .filter((step) => step.decides !== undefined && offersStep(record, step));
   return open.toSorted((a, b) => (a.decides ?? "").localeCompare(b.decides ?? ""));
 }
 
@@ -220,9 +216,12 @@ function useDecision(resource: ClientResource, { record, onAsk, onDecided }: Dec
       if (answer !== null) sayDone(t("transition.done", { name: recordLabel(record), state }), answer);
     } catch (error) {
       const refused = sending.failureOf(error);
-      if (refused.problems !== null || refused.excusable) onAsk({ transition, refused });
+      if (refused.problems !== null || refused.excusable || refused.current !== null)
+        onAsk({ transition, refused });
       else if (refused.text === null) reportError(error);
       else notification.warning({ title: recordLabel(record), description: refused.text, role: "alert" });
+      // somebody else decided
+      if (error instanceof ApiError && error.code === "transition_not_offered") onDecided();
     }
     await sending.refresh(record);
   };

@@ -1,12 +1,10 @@
-import { useCustomMutation } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useOnBehalf } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
-import type { ApiError } from "../../lib/api-error.ts";
-import { recordUrl } from "../../providers/data-provider.ts";
+import { recordUrl, sendOnce } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -31,12 +29,10 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
   const [size, setSize] = useState(PAGE);
   const onBehalfOf = useOnBehalf();
   const path = recordUrl(resource.name, record.id, "comments/");
-  const { mutateAsync: create } = useCustomMutation<ApiRecord, ApiError>();
   const { entries, error, reload } = usePart<ApiRecord>(`${path}?page_size=${size}`);
   const send = async (body: object) => {
     try {
-      const values = { ...body };
-      sayUnreached((await create({ url: path, method: "post", values, errorNotification: false })).data);
+      sayUnreached(await sendOnce<ApiRecord>({ method: "POST", path, body }));
       await reload();
       return true;
     } catch (failure) {

@@ -1,27 +1,22 @@
-import { useInvalidate } from "@refinedev/core";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
-import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { RecordUnavailableBanner } from "../record-unavailable-banner.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
-import { KeyFacts } from "./key-facts.tsx";
 import { PartSkeleton } from "./part-skeleton.tsx";
-import { PresentPeople } from "./present-people.tsx";
 import { PrintedRecord } from "./printed-record.tsx";
-import { RecordHeader } from "./record-header.tsx";
+import { RecordHead } from "./record-head.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
 import { Box, Inline } from "../../ui/layout.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { WaitingLine } from "./waiting-line.tsx";
 import { useAdjacentRecords } from "./use-adjacent-records.ts";
 
 const RecordWay = lazy(async () => ({ default: (await import("./record-way.tsx")).RecordWay }));
@@ -70,39 +65,20 @@ interface DetailProps {
 }
 
 function Detail({ resource, record, tab }: DetailProps) {
-  const invalidate = useInvalidate();
-  const [gone, setGone] = useState(false);
   // the head is painted first; the parts follow in slices, between which the browser answers
   const complete = useDeferredValue(true, false);
   return (
     <Box as="article" measure="wide" aria-label={recordLabel(record)}>
-      {gone ? <RecordUnavailableBanner /> : null}
       {resource.tree === undefined ? null : (
         <Suspense fallback={null}>
           <RecordWay resource={resource} record={record} />
         </Suspense>
       )}
-      <RecordHeader
+      <RecordHead
         resource={resource}
         record={record}
-        tools={
-          <>
-            <PresentPeople
-              key={record.id}
-              resource={resource.name}
-              id={record.id}
-              shown={rowVersion(record)}
-              onNewer={() =>
-                void invalidate({ resource: resource.name, id: record.id, invalidates: ["detail"] })
-              }
-              onGone={setGone}
-            />
-            <WalkButtons resource={resource.name} id={record.id} />
-          </>
-        }
+        tools={<WalkButtons resource={resource.name} id={record.id} />}
       />
-      <WaitingLine resource={resource.name} record={record} />
-      <KeyFacts resource={resource} record={record} />
       {complete ? <RecordTabs resource={resource} record={record} address={tab} beside /> : <PartSkeleton />}
       <PrintedRecord resource={resource} record={record} />
     </Box>

@@ -13,7 +13,7 @@ import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { callApi, resourceUrl } from "../../providers/data-provider.ts";
+import { resourceUrl, sendOnce } from "../../providers/data-provider.ts";
 import { focusOnOpen } from "../../ui/focus-on-open.ts";
 import { partById } from "../../lib/page-parts.ts";
 import { Box } from "../../ui/layout.tsx";
@@ -171,10 +171,10 @@ function OpenDialog({
       return setBusy(false);
     }
     try {
-      const made = await callApi<ApiRecord>({
-        method: "post",
-        url: resourceUrl(resource.name),
-        payload: {
+      const made = await sendOnce<ApiRecord>({
+        method: "POST",
+        path: resourceUrl(resource.name),
+        body: {
           ...body(found.values, values[EXCEPTION]),
           config_version: doubted.data?.version ?? index.config.version,
         },

@@ -6,7 +6,7 @@ import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { callApi, recordUrl } from "../../providers/data-provider.ts";
+import { callApi, recordUrl, sendOnce } from "../../providers/data-provider.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import type { HeldMails } from "../../../core/shared/held-mails.ts";
@@ -42,19 +42,17 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // pressed again after a lost answer, nobody gets it twice
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const offerUndo = useUndoSending(resource.name, record.id);
   const send = async () => {
     if (people.length === 0) return setProblem(t("record.handOn.nobody"));
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await callApi<{ data: Handed }>({
-        method: "post",
-        url: recordUrl(resource.name, record.id, `${by}/`),
-        payload: { employees: people.map((person) => person.id), note },
-        idempotencyKey: key,
+      // pressed again after a lost answer, nobody gets it twice
+      const { data } = await sendOnce<{ data: Handed }>({
+        method: "POST",
+        path: recordUrl(resource.name, record.id, `${by}/`),
+        body: { employees: people.map((person) => person.id), note },
       });
       if (data.sending === undefined) {
         if (data.reached.length > 0) notification.success({ title: t("record.handOn.sent"), role: "status" });
@@ -67,7 +65,6 @@ export function SendRecordDialog({ resource, record, by, onClose }: SendRecordDi
     } catch (error) {
       setProblem(errorText(error));
     }
-    setKey(crypto.randomUUID());
     return setBusy(false);
   };
   return (

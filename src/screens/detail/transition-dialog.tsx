@@ -6,16 +6,18 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex, useFieldContext, useOnBehalf } from "../../config/config-context.tsx";
 import { approvalGroupLabel, optionLabel, transitionLabel } from "../../config/labels.ts";
 import { stepPath } from "../../config/links.ts";
-import { type ApiRecord, pendingGroup, recordLabel, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, offersStep, pendingGroup, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
-import { isEmptyValue } from "../../fields/values.ts";
+import { asText, isEmptyValue } from "../../fields/values.ts";
 import { draftKey, dropDraft, readDraft } from "../../lib/drafts.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { useSettledContent } from "../../ui/use-settled.ts";
 import { useStablePress } from "../../ui/use-stable-press.ts";
 import { mayWarn } from "../form/check.ts";
+import { mergeParts } from "../form/merge.ts";
+import { useFieldNames } from "../list/filters/use-field-names.ts";
 import { ScreenExtensionsContext } from "../extensions.ts";
 import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
@@ -63,7 +65,7 @@ const NOTHING_WRONG: FieldErrors = {};
 /** Moves a record to another state, after asking for what that state needs. */
 export function TransitionDialog({
   resource,
-  record,
+  record: shown,
   transition,
   closedBecause = null,
   refused = null,
@@ -79,8 +81,19 @@ export function TransitionDialog({
   const saving = useSaving(resource);
   const onBehalfOf = useOnBehalf();
   const { issueText } = saving;
+  const [opened] = useState(shown);
+  /** As somebody else saved it, once that stood in the way. */
+  const [current, setCurrent] = useState(refused?.current ?? null);
+  const record = useMemo(
+    () => (current !== null && rowVersion(current) > rowVersion(shown) ? current : shown),
+    [current, shown],
+  );
+  /** Somebody else took it where the step is not made from. */
+  const lost = closedBecause === null && offersStep(opened, transition) && !offersStep(record, transition);
+  const isMoved = lost && opened[transition.field] !== record[transition.field];
   const { name } = resource;
   const sayDone = useMovedMessage(name);
+  const namesOf = useFieldNames(name);
   const wordsReady = useErrorMessages();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<FieldErrors>(refused?.problems ?? {});
@@ -98,6 +111,8 @@ export function TransitionDialog({
     states.some(({ name }) => name === transition.to),
   );
   const state = optionLabel(config, resource.name, transition.field, transition.to);
+  const stateLabel = (of: ApiRecord) =>
+    optionLabel(config, resource.name, transition.field, asText(of[transition.field]));
   const label = transitionLabel(config, resource.name, transition.field, transition.name);
   const given = Form.useWatch((all: Values | undefined) => all, form);
   const asked = useMemo(
@@ -232,14 +247,24 @@ export function TransitionDialog({
       onDone?.();
       await saving.refresh(record);
     } catch (error) {
-      const { problems: found, excusable: passes } = saving.failureOf(error);
+      const { problems: found, excusable: passes, current: newer } = saving.failureOf(error);
       if (passes) setExcusable(true);
       if (isStalePlan(error)) void planned.refetch();
-      if (found === null) reportError(error);
-      else setProblems(found);
+      if (newer !== null) setCurrent(newer);
+      else if (found !== null) setProblems(found);
+      else {
+        reportError(error);
+        void saving.refresh(record);
+      }
       setBusy(false);
     }
   };
+
+  const changed = useMemo(() => {
+    if (current === null) return [];
+    const parts = mergeParts({ resource, base: opened, mine: {}, theirs: record });
+    return [...new Set(parts.map(({ field }) => field.name))];
+  }, [resource, opened, current, record]);
 
   const elsewhere = (all: FieldErrors) =>
     Object.fromEntries(Object.entries(all).filter(([path]) => !REASONS.has(path) && !isAsked(path)));
@@ -251,7 +276,7 @@ export function TransitionDialog({
       okText={warnings === null ? label : t("form.continueAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
-      okButtonProps={press}
+      okButtonProps={{ ...press, disabled: lost }}
       onOk={() => void carryOut()}
       onCancel={onClose}
       afterOpenChange={(open) => {
@@ -277,6 +302,24 @@ export function TransitionDialog({
             ? t("transition.textBack", { name: recordLabel(record) })
             : t("transition.text", { name: recordLabel(record), state })}
       </Box>
+      <div role="alert">
+        {current === null && !lost ? null : (
+          <Box below={4}>
+            <Alert
+              role="note"
+              type="warning"
+              title={
+                isMoved
+                  ? t("transition.moved", { state: stateLabel(record) })
+                  : t(lost ? "transition.closed" : "transition.changed")
+              }
+              description={
+                changed.length === 0 ? null : t("transition.changedFields", { fields: namesOf(changed) })
+              }
+            />
+          </Box>
+        )}
+      </div>
       {transition.groups === undefined || onBehalfOf !== null ? null : (
         <Box below={4}>
           <WaitingLine resource={name} record={record} />

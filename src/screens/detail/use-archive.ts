@@ -30,10 +30,11 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
       const held = answer["held"] as HeldMails | undefined;
       const back = { work: { action: live ? "restore" : "archive" }, ids: [record.id] } as const;
       say(done, held === undefined ? null : back, { held });
-      await refresh(record);
     } catch (error) {
       reportError(error);
     }
+    // also where somebody else was quicker
+    await refresh(record);
   };
 
   const run = () => {

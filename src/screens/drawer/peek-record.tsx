@@ -4,10 +4,8 @@ import { recordLabel } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useActions } from "../../ui/actions.ts";
 import { DetailSkeleton } from "../detail/detail-skeleton.tsx";
-import { KeyFacts } from "../detail/key-facts.tsx";
-import { RecordHeader } from "../detail/record-header.tsx";
+import { RecordHead } from "../detail/record-head.tsx";
 import { RecordTabs } from "../detail/record-tabs.tsx";
-import { WaitingLine } from "../detail/waiting-line.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { ResourceGate } from "../resource-gate.tsx";
@@ -61,9 +59,7 @@ function ShownRecord({ resource, id }: { readonly resource: ClientResource; read
   return (
     <RecordSurfaceContext value={place}>
       <article aria-label={recordLabel(record)}>
-        <RecordHeader resource={resource} record={record} />
-        <WaitingLine resource={resource.name} record={record} />
-        <KeyFacts resource={resource} record={record} />
+        <RecordHead resource={resource} record={record} />
         <RecordTabs resource={resource} record={record} address={TAB} />
       </article>
     </RecordSurfaceContext>

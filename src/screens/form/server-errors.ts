@@ -1,4 +1,5 @@
 import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { ApiRecord } from "../../config/record.ts";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import type { FieldErrors } from "./use-issue-text.ts";
 
@@ -23,9 +24,10 @@ export function isExcusable(body: unknown): boolean {
 }
 
 /** The row a 409 carries: somebody saved it since this form opened. */
-export function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
+export function currentRow(error: unknown): ApiRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;
-  return isRecord(error.body["current"]) ? error.body["current"] : null;
+  const { current } = error.body;
+  return isRecord(current) && typeof current["id"] === "number" ? { ...current, id: current["id"] } : null;
 }
 
 /** What is doubtful about a save, as the server sees it. */

@@ -37,7 +37,7 @@ export const isStalePlan = (error: unknown): boolean =>
 /** Why a save was not taken; the first that is not null says it best. */
 export interface Failure {
   /** The record as somebody else saved it meanwhile. */
-  readonly current: Values | null;
+  readonly current: ApiRecord | null;
   readonly problems: FieldErrors | null;
   /** A reason lets it pass. */
   readonly excusable: boolean;

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type {
   ClientField,
@@ -96,6 +96,15 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     [look, resource, field, reportError],
   );
 
+  const inTheAir = moving?.by === "drag";
+  useEffect(() => {
+    if (!inTheAir) return undefined;
+    // no pointer moves while something is dragged; a card that another column took meanwhile does not hear the end
+    const end = () => setMoving(null);
+    window.addEventListener("pointermove", end);
+    return () => window.removeEventListener("pointermove", end);
+  }, [inTheAir]);
+
   const stateName = (value: string) => optionLabel(context.index.config, resource.name, field.name, value);
   const refuse = (row: Row, to: string, reason: string) =>
     notification.warning({
@@ -128,7 +137,8 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     } catch (error) {
       putBack();
       const refused = sending.failureOf(error);
-      if (transition !== null && refused.excusable) setAsked({ record, transition, refused });
+      if (transition !== null && (refused.excusable || refused.current !== null))
+        setAsked({ record, transition, refused });
       else refuse(row, to, reasonOf(error));
     }
     await sending.refresh(row);
@@ -157,12 +167,16 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     setMoving(null);
     if (row[field.name] === to) return;
     try {
-      const move = getMoves({ resource, field, record: await look(row) }).get(to);
+      const record = await look(row);
+      const move = getMoves({ resource, field, record }).get(to);
+      // somebody else moved it meanwhile
+      if (record[field.name] !== row[field.name]) void sending.refresh(row);
       if (!move) return;
       if (move.refusal) refuse(row, to, refusalText(move.refusal));
       else await carryOut(row, move);
     } catch (error) {
       reportError(error);
+      void sending.refresh(row);
     }
   };
 

@@ -12,7 +12,8 @@ interface OutcomeTabsProps {
   readonly resource: ClientResource;
   readonly outcomes: Outcomes;
   readonly labels: Readonly<Record<Outcome, string>>;
-  readonly busy: boolean;
+  /** Said where there are no rows at all. */
+  readonly emptyText?: string;
   /** What the rows are called that something would be doubtful about; absent: they are not told apart. */
   readonly doubtfulLabel?: string;
   /** Shows the refused ones before somebody chooses, where there are any. */
@@ -21,7 +22,7 @@ interface OutcomeTabsProps {
 
 /** Counts of what happens to the rows, and the rows of one of them. */
 export function OutcomeTabs(props: OutcomeTabsProps) {
-  const { resource, outcomes, labels, busy, doubtfulLabel, refusedFirst = false } = props;
+  const { resource, outcomes, labels, emptyText, doubtfulLabel, refusedFirst = false } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [wanted, setWanted] = useState<Tab["name"] | null>(null);
@@ -61,7 +62,7 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
       </Grid>
       {shown === undefined ? (
         <Text as="p" tone="quiet" size={12}>
-          {busy ? "" : t("bulk.noRows")}
+          {emptyText}
         </Text>
       ) : (
         <RowList key={shown.name} resource={resource} rows={shown.rows} label={shown.label} />

@@ -34,7 +34,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
           refused: t("bulk.expected.refused"),
         }}
         doubtfulLabel={t("bulk.expected.doubtful")}
-        busy={busy}
+        emptyText={busy ? "" : t("bulk.noRows")}
       />
       {exception === null || busy ? null : (
         <Stack gap={2} measure={520}>

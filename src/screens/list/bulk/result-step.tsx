@@ -52,7 +52,6 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
           unchanged: t("bulk.expected.unchanged"),
           refused: t("bulk.came.refused"),
         }}
-        busy={busy}
         refusedFirst
       />
       <Inline className={css["bar"]} wrap gap={2} pad={[3, 6]} borderAbove ground="surface">
