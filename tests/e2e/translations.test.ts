@@ -39,7 +39,7 @@ it("a name is translated beside it, in a form, and read in the language of the r
     await cell.hover();
     await cell.getByRole("button", { name: /^Modifier/ }).click();
     const input = cell.getByRole("textbox");
-    expect(await input.inputValue()).toBe("Côte est");
+    await expect.poll(() => input.inputValue()).toBe("Côte est");
     await expectAccessible(page);
     await input.fill("Littoral est");
     await input.press("Enter");
@@ -56,7 +56,7 @@ it("a name is translated beside it, in a form, and read in the language of the r
     const cell = page.locator(`tr[data-row="${id}"] td[data-field=name]`);
     await cell.hover();
     await cell.getByRole("button", { name: /^تغيير/ }).click();
-    expect(await cell.getByRole("textbox").inputValue()).toBe("Northeast");
+    await expect.poll(() => cell.getByRole("textbox").inputValue()).toBe("Northeast");
     await page.getByRole("status").getByText("لم يُترجم إلى لغتك بعد").waitFor();
     await expectAccessible(page);
     await cell.getByRole("textbox").press("Escape");
@@ -68,7 +68,7 @@ it("a name is translated beside it, in a form, and read in the language of the r
     await cell.hover();
     await cell.getByRole("button", { name: /^Edit/ }).click();
     const input = cell.getByRole("textbox");
-    expect(await input.inputValue()).toBe("Northeast");
+    await expect.poll(() => input.inputValue()).toBe("Northeast");
     await input.press("Escape");
   });
   const stored = await application.call<Record<string, unknown>>(BOSS, `/api/region/${id}/`);
