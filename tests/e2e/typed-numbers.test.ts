@@ -30,7 +30,7 @@ describe("a number as people write it", () => {
   it("that can be two is told, stays as it was typed and is not saved", () =>
     application.visit({ person: "SA1001", at: "/new?resource=lead" }, async (page) => {
       await field(page, "Rate from").waitFor();
-      const told = page.getByText("It can’t be told whether 1.500 means 1500 or 1.5.");
+      const told = page.getByText("This could be thousands or a fraction. Write it like 1500 or 1.5.");
       expect(await leaveWith(page, "Rate from", "12.000")).toMatch(/^12\.000/);
       await told.first().waitFor();
       expect(await leaveWith(page, "Rate from", "0,125")).toBe("0,125");
