@@ -92,7 +92,7 @@ function bareFigure(text: string, decimalSign: "." | ","): string {
   return westernDigits(text)
     .replaceAll("。", ".")
     .replaceAll("٫", decimalSign)
-    .replaceAll("٬", decimalSign === "." ? "," : ".")
+    .replaceAll("٬", otherSign(decimalSign))
     .replaceAll(/US(?=\$)|USD|[\p{Sc}\p{Cf}%٪]/gu, "")
     .trim()
     .replace(/^\((.+)\)$/, "-$1")
@@ -119,25 +119,22 @@ export function readFigure(
   text: string,
   { decimalSign, scale }: { readonly decimalSign: "." | ","; readonly scale: number },
 ): readonly string[] {
-  const other = decimalSign === "." ? "," : ".";
+  const other = otherSign(decimalSign);
   const bare = bareFigure(text, decimalSign);
-  const ways: string[] = [];
   if (TWO_WAYS.test(bare)) {
-    const isThousands = bare.includes(other);
+    if (bare.includes(other))
+      return [...(other === "." && scale >= 3 ? [bare] : []), bare.replace(other, "")];
     // A digit too many is refused for what it is; zeros that a field need not keep may be half a thousand.
-    if (isThousands ? scale >= 3 && other === "." : scale >= 3 || !bare.endsWith("0"))
-      ways.push(bare.replace(",", "."));
-    if (isThousands) ways.push(bare.replace(other, ""));
-    return ways;
+    return scale >= 3 || !bare.endsWith("0") ? [bare.replace(",", ".")] : [];
   }
   // A point that cannot stand between thousands is one of a program.
-  for (const sign of [decimalSign, ...(decimalSign === "," ? ([other] as const) : [])])
-    if (ways.length === 0 && FRACTION[sign].test(bare)) ways.push(withPoint(bare, sign));
-  for (const sign of [decimalSign, other] as const)
-    if (ways.length === 0 && GROUPED[sign].test(bare))
-      ways.push(withPoint(bare.replaceAll(sign === "." ? "," : ".", ""), sign));
-  return ways;
+  const fraction = ([decimalSign, "."] as const).find((sign) => FRACTION[sign].test(bare));
+  if (fraction !== undefined) return [withPoint(bare, fraction)];
+  const grouped = ([decimalSign, other] as const).find((sign) => GROUPED[sign].test(bare));
+  return grouped === undefined ? [] : [withPoint(bare.replaceAll(otherSign(grouped), ""), grouped)];
 }
+
+const otherSign = (sign: "." | ","): "." | "," => (sign === "." ? "," : ".");
 
 /** As the API takes it: a point with digits on both sides, or none. */
 function withPoint(figure: string, sign: "." | ","): string {
@@ -153,6 +150,12 @@ function withPoint(figure: string, sign: "." | ","): string {
  */
 export function unclearFigure(text: string): string {
   return TWO_WAYS.test(bareFigure(text, ".")) ? `${text.trim()}${UNCLEAR}` : text.trim();
+}
+
+/** A typed figure as the API takes it; where it is none or has two ways, a value that no field takes. */
+export function readTypedFigure(text: string, writing: Parameters<typeof readFigure>[1]): string {
+  const [way, ...others] = readFigure(text, writing);
+  return way === undefined || others.length > 0 ? unclearFigure(text) : way;
 }
 
 /** The sign before the fraction, as the language writes it. */

@@ -111,8 +111,7 @@ export function TransitionDialog({
     states.some(({ name }) => name === transition.to),
   );
   const state = optionLabel(config, resource.name, transition.field, transition.to);
-  const stateLabel = (of: ApiRecord) =>
-    optionLabel(config, resource.name, transition.field, asText(of[transition.field]));
+  const stands = optionLabel(config, resource.name, transition.field, asText(record[transition.field]));
   const label = transitionLabel(config, resource.name, transition.field, transition.name);
   const given = Form.useWatch((all: Values | undefined) => all, form);
   const asked = useMemo(
@@ -310,7 +309,7 @@ export function TransitionDialog({
               type="warning"
               title={
                 isMoved
-                  ? t("transition.moved", { state: stateLabel(record) })
+                  ? t("transition.moved", { state: stands })
                   : t(lost ? "transition.closed" : "transition.changed")
               }
               description={
